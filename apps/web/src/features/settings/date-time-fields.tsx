@@ -46,7 +46,7 @@ export function MomentField(field: FieldProps) {
 
 /**
  * The native field, which phones support best, with a description line that keeps its height while
- * empty.
+ * the value is incomplete.
  */
 function SaidField({
   label,
@@ -56,6 +56,7 @@ function SaidField({
   ...input
 }: FieldProps & { readonly type: string; readonly children?: ReactNode }) {
   const id = useId();
+  const isSaid = children !== undefined && input.value !== "";
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ "aria-describedby": further, ...wiring }) => (
@@ -63,16 +64,14 @@ function SaidField({
           <input
             {...input}
             {...wiring}
-            aria-describedby={
-              [children === undefined ? null : id, further].filter(Boolean).join(" ") || undefined
-            }
+            aria-describedby={[isSaid ? id : null, further].filter(Boolean).join(" ") || undefined}
             className={INPUT}
           />
-          {children === undefined ? null : (
+          {isSaid ? (
             <p id={id} className="tabular @container min-h-5 text-sm text-ink-soft">
               {children}
             </p>
-          )}
+          ) : null}
         </>
       )}
     </FieldFrame>
