@@ -171,8 +171,13 @@ function ShiftOfDay({
         {/* At least as high as the button next to it, which stays in place if the text takes
             two lines. */}
         <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 phone:contents pointer-fine:min-h-9.5">
-          <h3 className="font-bold phone:basis-full">{shiftName(shift)}</h3>
-          <CoverageBadge shift={shift} />
+          <h3 className="min-w-0 font-bold break-words phone:flex-1 phone:min-[22.5rem]:basis-full">
+            {shiftName(shift)}
+          </h3>
+          {/* On very narrow phones the buttons stay beside the name, above the badge. */}
+          <span className="max-[22.5rem]:order-1">
+            <CoverageBadge shift={shift} />
+          </span>
         </div>
         <div className="flex gap-2 phone:ms-auto phone:gap-0">
           {onEdit ? (
