@@ -153,7 +153,7 @@ test("on the narrowest phone a shift's buttons stay beside its name, up to the c
   expect(act.x + act.width).toBeGreaterThan(x + width - 20);
 });
 
-test("a menu on a phone has each action of the page, and closes where the page scrolls to", async () => {
+test("a menu on a phone has the actions hidden on the page, and closes without a jump when the page scrolls", async () => {
   const page = await squad.openAs("A-1", "/members", NARROW);
   const opener = page.getByRole("button", { name: "More actions" });
   const menu = page.getByRole("dialog", { name: "More actions" });
