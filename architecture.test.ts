@@ -12,14 +12,17 @@ import { WRITING } from "./tests/table-writers.ts";
 import { staleWriters, strayWrites } from "./tests/table-writes.ts";
 import { unusedRules } from "./tests/unused-rules.ts";
 
-/** The files of a server feature, and those that other features may import. */
+/**
+ * The allowed file names in a server feature. `OPEN_TO_OTHERS` are the files that other features
+ * may import.
+ */
 const VOCABULARY =
   /^(feature|([a-z-]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 
 /**
- * The platform's modules, one per capability; files outside them are shared by all modules and
- * features.
+ * The folders of `apps/server/src/platform`, one per capability. `GROUND` are the files directly in
+ * it, which every folder and feature may import.
  */
 const ROOMS = [
   "backup",
@@ -38,15 +41,15 @@ const ROOMS = [
 ];
 const GROUND = /^(clock|context|dependencies|feature|log|organization|refusal-error|sun)\.ts$/;
 /**
- * Product nouns that the platform must not name. The configuration and health page name what
- * operators set and monitor; the context names the squad's settings.
+ * Product nouns that the platform must not name. The files in `NAMES_WHAT_IS_SET` may: they name
+ * what operators configure and monitor, and the squad's settings.
  */
 const NOUNS_OF_FEATURES =
   /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
 const NAMES_WHAT_IS_SET =
   /^apps\/server\/src\/platform\/(configuration|context\.ts|organization\.ts|jobs\/worker|http\/(health|network-address))/;
 
-/** The paths of the app's pages. */
+/** The paths of the app's pages, which only `paths.ts` may write as literals. */
 const ADDRESSES = Object.values(PATHS)
   .filter((path) => path !== PATHS.dashboard)
   .map((path) => path.split(":")[0]);
@@ -54,10 +57,16 @@ const WRITES_ADDRESS = new RegExp(
   `["'\`](${ADDRESSES.join("|")})(["'\`?#/]|\\$)|\\b(href|to|path)=\\{?["'\`]/|(pathname|path) [!=]== "/"`,
 );
 
-/** The composition root may import everything; other functions name their dependencies. */
+/**
+ * The composition root may use `AppDependencies`; any other function names the dependencies it
+ * needs.
+ */
 const HOLDS_EVERYTHING = /^apps\/server\/src\/(main|start|app|platform\/dependencies)\.ts$/;
 
-/** The only domain file with an npm dependency: every country's phone numbers. */
+/**
+ * The only domain file that may import an npm package, because it needs every country's phone
+ * format.
+ */
 const READS_PHONES = "packages/domain/src/members/contact/stored-phone.ts";
 
 /** Product nouns that the design system must not name. */
@@ -93,7 +102,7 @@ const isIn =
   (path: string) =>
     folders.some((folder) => path.startsWith(folder));
 
-/** Each rule returns the fault of an import, or false. */
+/** Each rule returns an error message for an import, or false if the import is allowed. */
 const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = [
   (from, to) =>
     isIn("packages/domain/")(from) &&
@@ -159,7 +168,10 @@ function wrongImports(all: readonly Source[]): string[] {
   );
 }
 
-/** `left-1/2` centers together with `-translate-x-1/2`, in either direction of text. */
+/**
+ * Classes that name left or right. `left-1/2` is allowed, because it centers together with
+ * `-translate-x-1/2` in both text directions.
+ */
 const PHYSICAL_CLASS =
   /(?<=["'`\s:!])(?:-?(?:m|p|scroll-m|scroll-p)[lr]-[\d[a]|-?(?:left|right)-(?!1\/2)[\d[]|(?:text|float)-(?:left|right)(?=["'`\s])|(?:border|rounded)-[lr](?=["'`\s-]))/;
 
@@ -218,7 +230,7 @@ function wrongFiles(all: readonly Source[]): string[] {
   });
 }
 
-/** Lists missing files that a document refers to, and merge conflict markers. */
+/** Lists the files that a document names but the repository lacks, and merge conflict markers. */
 function wrongInDocuments(files: readonly string[], documents: readonly Source[]): string[] {
   return documents.flatMap(({ path, text }) => {
     const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, name = ""]) => name);
@@ -234,7 +246,7 @@ function wrongInDocuments(files: readonly string[], documents: readonly Source[]
   });
 }
 
-/** Names of the constants of rules. */
+/** Names of constants in the domain, which documents may cite. */
 const constantsOfRules = new Set(
   sources
     .filter(({ path }) => path.startsWith("packages/domain/"))
@@ -251,8 +263,8 @@ const documents = globSync(["*.md", "docs/*.md"], { cwd: ROOT }).map((path) => (
 }));
 
 /**
- * Keys of shift types that a squad may have archived or renamed; parts of a day with equal names
- * are not shift types.
+ * Matches the keys of the default shift types. Code must not name them, because a squad may archive
+ * or rename its types; parts of a day that have equal names are not matched.
  */
 const FIRST_KIND = new RegExp(
   `(["'\`])(${FIRST_SHIFT_TYPES.map(({ key }) => key)
@@ -279,7 +291,7 @@ function firstKindsNamed(sources: readonly Source[]): string[] {
 const EXPORTED =
   /^export (?:default )?(?:declare )?(?:async )?(?:const|let|function\*?|interface|type|class) (\w+)/gm;
 
-/** Names that two files of one package export; test files and generated types are left out. */
+/** Lists names that two files of one package export, except in test files and generated types. */
 function exportedTwice(all: readonly Source[]): string[] {
   const files = new Map<string, string[]>();
   for (const { path, text } of all) {
@@ -291,10 +303,10 @@ function exportedTwice(all: readonly Source[]): string[] {
   return [...files.values()].flatMap((paths) => (paths.length > 1 ? [paths.join(" and ")] : []));
 }
 
-/** Exported for the compiler or the bundler only. */
+/** Names that only the compiler or the bundler uses. */
 const READ_BY_TOOLS: ReadonlySet<string> = new Set(["LeftToEvaluate", "styleSingleton"]);
 
-/** Names that are exported although only their own file uses them. */
+/** Lists exported names that only their own file uses. */
 function exportedForNone(all: readonly Source[], readers: readonly Source[]): string[] {
   const users = new Map<string, number>();
   for (const { text } of readers)
@@ -320,19 +332,20 @@ describe("repository tree", () => {
   test("contains the files that its documents refer to", () =>
     expect(wrongInDocuments(files, documents)).toEqual([]));
   test("writes each table in one store", () => expect(strayWrites(sources, WRITING)).toEqual([]));
-  test("has the writers that it lists", () => expect(staleWriters(sources, WRITING)).toEqual([]));
-  test("handles each endpoint in the feature of its noun, with the listed exceptions", () =>
+  test("lists only writers that write their table", () =>
+    expect(staleWriters(sources, WRITING)).toEqual([]));
+  test("handles each endpoint in the feature that its name starts with, with the listed exceptions", () =>
     expect(answeredElsewhere(sources).toSorted()).toEqual(LISTED_ELSEWHERE.toSorted()));
-  test("names no default shift type outside the lists of these", () =>
+  test("names default shift types only in the files that list them", () =>
     expect(firstKindsNamed(sources)).toEqual([]));
-  test("states durations only through constants", () =>
+  test("takes durations in sentences only from constants", () =>
     expect(spansInSentences(sources)).toEqual([]));
-  test("has no stale exception for durations in sentences", () =>
+  test("has no exception for a duration that no longer occurs in a sentence", () =>
     expect(staleAllowances(sources)).toEqual([]));
 });
 
 describe("architecture rules", () => {
-  test("a name that two files of a package export", () => {
+  test("catches a name that two files of a package export", () => {
     const text = "export const stateOf = 1;";
     const [one, two] = ["apps/web/src/a.ts", "apps/web/src/b.ts"] as const;
     expect(
@@ -356,14 +369,14 @@ describe("architecture rules", () => {
     expect(exportedForNone([source], [source, reader])).toEqual([]);
   });
 
-  test("catches a shift type named in code, and allow it in a sentence", () => {
+  test("catches a default shift type named in code, and allows it in a sentence", () => {
     const text = 'const a = shift.type === "night" ? 1 : 0; say("a quiet night");';
     expect(firstKindsNamed([{ path: "apps/web/src/a.ts", text }])).toEqual([
       'apps/web/src/a.ts names "night"',
     ]);
   });
 
-  test("catches an endpoint that another feature handles, and allows one of its own noun", () => {
+  test("catches an endpoint handled by another feature than the one its name starts with", () => {
     const text =
       'handlers: {\n  "shabbat.windows": a,\n  "timeOff.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
     expect(
@@ -371,7 +384,7 @@ describe("architecture rules", () => {
     ).toEqual(["timeOff.add by shabbat"]);
   });
 
-  test("catches an unused rule, and allows one that its own file uses", () => {
+  test("catches a domain export that is used nowhere, and allows one that its own file uses", () => {
     const text = "export const A = 1;\nexport function a() {\n  return A;\n}\n";
     expect(unusedRules([{ path: "packages/domain/src/a.ts", text }])).toEqual([
       "packages/domain/src/a.ts: only tests use a",
@@ -427,7 +440,9 @@ describe("architecture rules", () => {
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/jobs/a.ts", "the replacement of a member"],
-  ])("catches a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
+  ])("catches a broken rule in %s", (path, text) =>
+    expect(wrongFiles([{ path, text }])).toHaveLength(1),
+  );
 
   test.each([
     ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
@@ -444,7 +459,7 @@ describe("architecture rules", () => {
     ["platform/http/health.ts", "sql`insert into ${sql.table(name)} select 1`"],
     ["platform/http/health.ts", "db.updateTable(name)"],
     ["features/calendar-feeds/store.ts", 'tx.insertInto("noSuchTable")'],
-  ])("catches a stray write in %s: %s", (file, text) =>
+  ])("catches %s writing a table of another file: %s", (file, text) =>
     expect(strayWrites([{ path: `apps/server/src/${file}`, text }], WRITING)).toHaveLength(1),
   );
 
@@ -480,7 +495,7 @@ describe("architecture rules", () => {
   test.each([
     ["docs/proof.md", "| A promise | `features/shifts/no-such.test.ts` |"],
     ["docs/proof.md", "<<<<<<< HEAD"],
-  ])("catches a fault in %s: %s", (path, text) =>
+  ])("catches a broken reference or merge marker in %s: %s", (path, text) =>
     expect(wrongInDocuments(files, [{ path, text }])).toHaveLength(1),
   );
 });
@@ -489,8 +504,8 @@ test("formats dates and times in one file, in the squad's style", () => {
   const own =
     /\d (?:AM|PM)\b|"(?:January|Jan|Sunday)",\s*"(?:February|Feb|Monday)"|(?:dateStyle|timeStyle|hour12|weekday|month): ?(?:"|true|false)/;
   /**
-   * The formatter itself, legacy text of the first start, third-party text, and the browser's
-   * formats.
+   * Files that may format dates: the formatter, text of earlier versions, third-party text, and the
+   * code that reads the browser's own formats.
    */
   const allowed = [
     "packages/domain/src/time/format.ts",
@@ -517,17 +532,22 @@ test("formats dates and times in one file, in the squad's style", () => {
 });
 
 describe("language", () => {
-  /** Number, list and plural formats, sort order, and the `lang` of a page. */
+  /** Code that formats numbers, lists or plurals, sorts text, or sets a page's `lang`. */
   const own =
     /\.toLocale(?:String|DateString|TimeString)\(|new Intl\.(?!DisplayNames\(LANGUAGE)|\blang="en|(?<!\w)\/\^?\[aeio/i;
-  /** A plural made of a word and an ending: `member${count === 1 ? "" : "s"}`. */
+  /**
+   * Code that forms a plural from a word and an ending, such as `member${count === 1 ? "" : "s"}`.
+   */
   const ending = /\? "" : "e?s"|\? "e?s" : ""/;
-  /** A part of a sentence that a condition puts into a template; `sql` and logs have no others. */
+  /**
+   * A part of a sentence that a condition inserts into a template string. SQL and logs contain
+   * none.
+   */
   const fragment =
     /\$\{[^{}`]*\? (?:"[^"]*[a-z]{3}[^"]*" : "[^"]*"|"[^"]*" : "[^"]*[a-z]{3}[^"]*")\}|\$\{[^{}`]*\? ` [a-z(]/;
   const allowed = [
     "packages/domain/src/text/language.ts",
-    // The browser's formats, as suggestions for the squad's.
+    // Reads the browser's formats to suggest them as the squad's formats.
     "apps/web/src/features/settings/browser-date-format.ts",
   ];
 
@@ -559,9 +579,11 @@ describe("language", () => {
     '`You ${isOver ? "could" : "can"} check in`',
     '`${name}${isOpen ? " is open" : ""}`',
     '`${name}${reason ? ` (${reason})` : ""}`',
-  ])("catches a fragment of a sentence: %s", (line) => expect(fragment.test(line)).toBe(true));
+  ])("catches code that inserts a part of a sentence: %s", (line) =>
+    expect(fragment.test(line)).toBe(true),
+  );
 
-  test("gives the web app's page the same language", () =>
+  test("sets the formatter's language on the web app's page", () =>
     expect(readFileSync("apps/web/index.html", "utf8")).toContain(`<html lang="${LANGUAGE}">`));
 
   test.each([
@@ -569,7 +591,7 @@ describe("language", () => {
     'new Intl.ListFormat("en").format(names)',
     '`member${count === 1 ? "" : "s"}`',
     '<html lang="en">',
-  ])("catches a format of its own: %s", (line) =>
+  ])("catches a number, plural or language format outside the formatter: %s", (line) =>
     expect(own.test(line) || ending.test(line)).toBe(true),
   );
 });

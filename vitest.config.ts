@@ -2,10 +2,12 @@ import { defineConfig } from "vitest/config";
 
 const DATABASE_SETUP = ["apps/server/src/testing/global-setup.ts"];
 
-/** Suites by what they need: nothing, a PostgreSQL, or a PostgreSQL and a browser. */
+/**
+ * The test suites. `unit` needs nothing, `server` a PostgreSQL, `e2e` and `engines` also a browser.
+ */
 export default defineConfig({
   test: {
-    // A test that leaves something behind, or takes for ever, fails.
+    // An unhandled error after a test fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
     tags: [
       {
@@ -15,8 +17,9 @@ export default defineConfig({
       },
     ],
     setupFiles: ["scripts/fail-on-console-error.ts", "scripts/compare-times.ts"],
-    // A poll ends with what it waits for; only what never comes takes this long, and a busy machine needs a minute for what takes a second.
-    // To look is work too: a page that is asked twenty times a second is done later than one that is asked seven times.
+    // `expect.poll` ends as soon as its condition holds, so only a failing test waits for the
+    // timeout; a busy machine may need a minute for a second's work. Polling a page takes CPU time,
+    // so a shorter interval makes the page slower.
     expect: { poll: { timeout: 120_000, interval: 150 } },
     projects: [
       {
@@ -32,13 +35,14 @@ export default defineConfig({
             "tests/bench/**/*.test.ts",
             "tests/simulator/**/*.unit.test.ts",
           ],
-          // They take a second at most; only a machine that is busy with other things needs more.
+          // These tests take a second at most; only a busy machine needs the long timeout.
           testTimeout: 120_000,
-          // Pure functions leave nothing behind, and a worker for each file costs five times the tests themselves.
+          // Files share a worker: pure functions keep no state, and a worker per file would take
+          // five times as long as the tests.
           isolate: false,
-          // One less than the processors, which is the default, is one alone on two of them.
+          // The default is one worker fewer than processors, so only one on a machine with two.
           maxWorkers: 2,
-          // The palette is judged by what the theme holds.
+          // The color tests read the theme's CSS source.
           css: { include: [/theme\.css\?raw$/] },
         },
       },
@@ -50,12 +54,14 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: DATABASE_SETUP,
-          // They take seconds; only a machine that is busy with other things needs more.
+          // These tests take seconds; only a busy machine needs the long timeout.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Two more than the processors this is made for: a test also waits for the database, leases and time limits, and others go on.
+          // Two more than a usual machine's processors, because tests also wait for the database,
+          // leases and time limits.
           maxWorkers: 4,
-          // Each file has its own app and database; reading the app's sources again for each file takes a fifth of the whole.
+          // Files share workers, because loading the app's sources for each file takes a fifth of
+          // the run; each file still has its own app and database.
           isolate: false,
         },
       },
@@ -66,11 +72,11 @@ export default defineConfig({
           include: ["tests/simulator/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: DATABASE_SETUP,
-          // As long as SIMULATOR_DAYS asks for.
+          // A run takes as long as SIMULATOR_DAYS requests.
           testTimeout: 3_600_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // So many squads side by side in each of two processes; more would wait for each other.
+          // Squads that run concurrently in each of two processes; more would wait for each other.
           maxConcurrency: 3,
         },
       },
@@ -81,10 +87,10 @@ export default defineConfig({
           include: ["tests/soak/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: DATABASE_SETUP,
-          // As long as SOAK_MINUTES asks for.
+          // A run takes as long as SOAK_MINUTES requests.
           testTimeout: 24 * 3_600_000,
           hookTimeout: 240_000,
-          // What one holds is measured, so nothing else goes on beside it.
+          // One test at a time, because each measures the memory of its process.
           maxWorkers: 1,
         },
       },
@@ -94,12 +100,13 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...DATABASE_SETUP, "tests/e2e/global-setup.ts"],
-          // They take seconds; only a machine that is busy with other things needs more.
+          // These tests take seconds; only a busy machine needs the long timeout.
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // Two more than the processors this is made for: a story waits for its pages half of its time, and others go on.
+          // Two more than a usual machine's processors, because a browser test waits for its pages
+          // half of the time.
           maxWorkers: 4,
-          // The processes take file after file, with one browser each; a story has its own app, database and context.
+          // Each worker runs many files with one browser; every test has its own browser context.
           isolate: false,
         },
       },
@@ -109,10 +116,10 @@ export default defineConfig({
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
           globalSetup: [...DATABASE_SETUP, "tests/engines/global-setup.ts"],
-          // They take seconds; only a machine that is busy with other things needs more.
+          // These tests take seconds; only a busy machine needs the long timeout.
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // One for each engine.
+          // One worker for each engine.
           maxWorkers: 2,
         },
       },
@@ -122,7 +129,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: DATABASE_SETUP,
-          // It takes a fraction of this; only a machine that is busy with other things needs more.
+          // A test takes a fraction of this; only a busy machine needs the long timeout.
           testTimeout: 900_000,
           hookTimeout: 300_000,
           maxWorkers: 2,

@@ -24,7 +24,10 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** A fingerprint of all web sources: names, sizes and times. */
+/**
+ * A hash over the names, sizes and modification times of all web sources; it changes when a build
+ * is needed.
+ */
 function sourcesStamp(): string {
   const hash = createHash("sha256");
   for (const file of globSync(SOURCES, { cwd: join(import.meta.dirname, "..") }).sort()) {
@@ -35,15 +38,15 @@ function sourcesStamp(): string {
 }
 
 /**
- * Builds the web app if its sources changed. Concurrent starts build in separate folders; the last
- * one wins.
+ * Builds the web app if its sources changed. Concurrent starts build in separate folders, and the
+ * last build to finish replaces the others.
  */
 async function buildWeb(): Promise<void> {
   const stamp = sourcesStamp();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
   process.stdout.write("Building the web app…\n");
-  // Always builds for production; otherwise the bundler takes React's slow build from the
-  // environment.
+  // Sets production mode, because NODE_ENV may be unset or "test", and the bundler would then
+  // include React's slower development build.
   process.env.NODE_ENV = "production";
   const fresh = `${DIST}.${process.pid}`;
   await build({ root: WEB, logLevel: "error", build: { outDir: fresh, emptyOutDir: true } });
@@ -53,7 +56,7 @@ async function buildWeb(): Promise<void> {
   renameSync(fresh, DIST);
 }
 
-/** Precompresses hashed files once at the highest level, because they never change. */
+/** Compresses hashed assets once at the highest level, because they never change. */
 function compressAll(folder: string): void {
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name));

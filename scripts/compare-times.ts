@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 /**
- * Time types that are equal when their texts are equal; `toMatchObject` compares properties only,
- * and times have none.
+ * Temporal types, compared by their text: `toMatchObject` compares properties only, and Temporal
+ * values have none.
  */
 const KINDS = [
   Temporal.Instant,
@@ -20,7 +20,7 @@ function areSameTimes(a: unknown, b: unknown): boolean | undefined {
   return kind === other && String(a) === String(b);
 }
 
-// Test files that share a process share custom equality testers.
+// Registers once per process, because test files in one process share custom equality testers.
 const shared = globalThis as { hasComparedTimes?: true };
 if (!shared.hasComparedTimes) {
   expect.addEqualityTesters([areSameTimes]);

@@ -2,14 +2,17 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { installed } from "../tests/e2e/support/browser.ts";
 
-/** Edge cases of calendar arithmetic. The demos use New York, most other suites UTC. */
+/**
+ * Edge cases of calendar arithmetic, as instants. The demo squads are in New York, most other
+ * suites in UTC.
+ */
 const MOMENTS: Readonly<Record<string, string>> = {
   "month end": "2027-08-31T21:00Z",
   "last minutes of the year": "2027-12-31T23:50Z",
   "February 28 of a leap year": "2028-02-28T18:00Z",
-  // 01:30 in New York, which skips the next hour.
+  // 01:30 in New York, half an hour before clocks skip an hour.
   "spring clock change": "2027-03-14T06:30Z",
-  // 01:30 in New York for the second time.
+  // 01:30 in New York for the second time, after clocks were set back.
   "fall clock change": "2027-11-07T06:30Z",
   "Friday evening": "2027-06-18T23:30Z",
   "Sunday morning": "2027-06-20T12:00Z",
@@ -17,7 +20,7 @@ const MOMENTS: Readonly<Record<string, string>> = {
 };
 const MIDDAY = "12:00Z";
 
-/** The arguments that each suite gives to scripts/test.ts. */
+/** The arguments by which scripts/test.ts runs each suite. */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   faults: ["faults"],
   simulator: ["simulator"],
@@ -25,7 +28,10 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   engines: ["engines"],
   demo: ["faults", "tests/faults/demo.test.ts"],
 };
-/** The faults include the demos. Browsers keep the real date; the app and the tests have the other one. */
+/**
+ * The suites that run by default; `faults` includes `demo`. Browsers keep the real date, and only
+ * the app and the tests run at the chosen date.
+ */
 const DEFAULT_SUITES = ["faults", "simulator", "stories", "engines"];
 
 const LIBRARIES = ["x86_64", "aarch64"].map(
@@ -34,9 +40,9 @@ const LIBRARIES = ["x86_64", "aarch64"].map(
 
 interface Choice {
   readonly suites: readonly string[];
-  /** Narrows each suite to these files. */
+  /** Runs only these test files of each suite; empty runs all. */
   readonly files: readonly string[];
-  /** Name and instant. */
+  /** The name of each date, as printed, and its instant. */
   readonly moments: readonly (readonly [string, Temporal.Instant])[];
 }
 
@@ -65,20 +71,24 @@ function parseArguments(args: readonly string[]): Choice {
   };
 }
 
-/** Runs one suite with the clock of every process moved, except PostgreSQL's: the app and its tests take no time from SQL. */
+/**
+ * Runs one suite with the clock of every process moved by libfaketime, except PostgreSQL's, because
+ * the app and its tests never read the time in SQL.
+ */
 function runAt(
   at: Temporal.Instant,
   args: readonly string[],
   library: string,
 ): Promise<{ passed: number; failed: number }> {
-  // An offset, because each process would restart a fixed time.
+  // Passes an offset, because a fixed time would restart in each new process.
   const seconds = Math.round((at.epochMilliseconds - Date.now()) / 1000);
   const clock = {
     LD_PRELOAD: library,
     FAKETIME: seconds < 0 ? String(seconds) : `+${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     FAKETIME_DISABLE_SHM: "1",
-    // Its timers would never fire: a signal handler that interrupts a wait sees the true time.
+    // PostgreSQL keeps the real clock: its signal handlers see the real time, so its timers would
+    // never fire.
     FAKETIME_SKIP_CMDS: "postgres",
   };
   return new Promise((resolve) => {

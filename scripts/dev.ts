@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
 
-/** Runs the server with restart on change, behind the web app with hot reload. */
+/**
+ * Runs the server, restarted on each change, behind Vite's server for the web app with hot reload.
+ */
 const server = spawn(
   process.execPath,
   ["--watch-path=apps/server/src", "--watch-path=packages", "apps/server/src/main.ts"],

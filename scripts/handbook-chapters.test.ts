@@ -3,7 +3,7 @@ import { FEATURE_SWITCHES } from "@watchbill/domain/settings/feature-switches";
 import { expect, test } from "vitest";
 import { chaptersOf, htmlOf } from "../apps/web/handbook-plugin.ts";
 
-test("menu shows a chapter's heading, also with an apostrophe, an ampersand or a quotation", () => {
+test("handbook menu shows a chapter heading that contains an apostrophe, an ampersand or quotation marks", () => {
   const html = htmlOf(
     `# Handbook\n\n## The squad's nights & days\n\nWords.\n\n## What "10-8" says\n\n## 2 < 3\n`,
   );
@@ -16,7 +16,7 @@ test("menu shows a chapter's heading, also with an apostrophe, an ampersand or a
 });
 
 test.each(["coordinator", "volunteer"])(
-  "marks list items for %ss with known features",
+  "%s chapters mark list items only with existing features",
   (reader) => {
     const file = new URL(`../docs/handbook/${reader}.md`, import.meta.url);
     const html = htmlOf(readFileSync(file, "utf8"));

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Renders the handbook's pictures from their stories. */
-// Uses the current Node, because the system's Node may be older.
+/** Renders the handbook's pictures by running the browser tests in `tests/e2e/handbook.test.ts`. */
+// Runs Node by the path of this process, because another Node in PATH may be older.
 const { status } = spawnSync(
   process.execPath,
   [

@@ -19,8 +19,8 @@ export function ensureDependencies() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   process.stdout.write("Installing dependencies (first start or changed versions)…\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // Includes development dependencies even with NODE_ENV=production, because the web app is built
-  // here.
+  // Installs development dependencies even with NODE_ENV=production, because building the web app
+  // needs them.
   const { status } = spawnSync(
     npm,
     ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
@@ -38,7 +38,9 @@ export function ensureDependencies() {
   writeFileSync(STAMP, wanted);
 }
 
-/** Returns the current Node if it is new enough, else the Node dependency. */
+/**
+ * Returns the path of the current Node if it is new enough, otherwise of the npm package `node`.
+ */
 export function findNode() {
   if (Number(process.versions.node.split(".")[0]) >= WANTED_NODE) return process.execPath;
   const installed = join(
@@ -56,7 +58,7 @@ export function findNode() {
   process.exit(1);
 }
 
-/** Downloads the binary of the npm package `node` when its install script was disabled. */
+/** Downloads the binary of the npm package `node` if npm did not run its install script. */
 function fetchNode() {
   const folder = dirname(createRequire(import.meta.url).resolve("node/package.json"));
   spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: folder, stdio: "inherit" });

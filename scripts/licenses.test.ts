@@ -21,7 +21,10 @@ const ALLOWED = new Set([
   "OFL-1.1",
   "Unlicense",
 ]);
-/** Packages without a `license` field. Their LICENSE file was read. */
+/**
+ * Packages without a `license` field in package.json; a developer read each LICENSE file and
+ * accepted it.
+ */
 const READ_BY_HAND: readonly string[] = ["node_modules/suncalc"];
 
 /** Evaluates an SPDX expression: OR needs one allowed license, AND needs all. */

@@ -5,7 +5,10 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SETTINGS } from "../apps/server/src/platform/configuration/configuration-settings.ts";
 
-/** The deployment files must not contradict each other or the app. */
+/**
+ * The files in `packaging`, the Dockerfile and compose.yaml must agree with each other and with the
+ * app.
+ */
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const unit = read("packaging/watchbill.service");
@@ -17,7 +20,7 @@ const deploying = read("docs/deploying.md");
 const upgrading = read("docs/upgrading.md");
 const STOPPING = "apps/server/src/stop-on-signals.ts";
 
-/** The single value of `Name=value` in the unit. */
+/** Returns the value of a setting in the systemd unit; throws unless it occurs exactly once. */
 function inUnit(name: string): string {
   const found = [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))];
   expect(found, name).toHaveLength(1);
@@ -39,7 +42,7 @@ function constant(file: string, name: string): number {
 }
 
 describe("the systemd unit", () => {
-  test("starts the existing entry in the documented folder", () => {
+  test("starts an existing entry file in the documented folder", () => {
     const [node, script, task] = inUnit("ExecStart").split(" ");
     expect([node, task, existsSync(join(ROOT, script!))]).toEqual(["/usr/bin/node", "start", true]);
     const folder = inUnit("WorkingDirectory");
@@ -72,7 +75,7 @@ describe("the systemd unit", () => {
     expect(Number(grace?.[1]) * 1000).toBeGreaterThan(worst);
   });
 
-  test("example settings name only existing settings", () => {
+  test("and the other deployment files name only existing settings", () => {
     const known = new Set(Object.keys(SETTINGS));
     const passedOn = new Set(["NODE_ENV", "PGPASSWORD"]);
     const inExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
@@ -89,7 +92,7 @@ describe("the systemd unit", () => {
     ]);
   });
 
-  test("is installed under its declared names", () => {
+  test("and the other deployment files are installed by the command that their header and the docs give", () => {
     for (const file of [
       "watchbill.service",
       "watchbill.env.example",
@@ -105,7 +108,7 @@ describe("the systemd unit", () => {
     expect(example).toContain(inUnit("EnvironmentFile"));
   });
 
-  test("has commands that run as it does", () => {
+  test("has a wrapper that runs CLI commands with its user and settings", () => {
     const cli = read("packaging/watchbill-cli");
     for (const name of ["WorkingDirectory", "EnvironmentFile", "UMask"])
       expect(cli).toContain(`--property=${name}=${inUnit(name)} `);
@@ -158,7 +161,7 @@ test("Caddy accepts its file, if installed", (context) => {
 });
 
 describe("the Caddy file", () => {
-  test("proxies to the app's port, and the app trusts only this proxy", () => {
+  test("proxies to the app's port, and the app trusts only Caddy's address", () => {
     expect(/reverse_proxy (\S+) \{/.exec(caddy)?.[1]).toBe(
       `${environment.HOST}:${environment.PORT}`,
     );
@@ -167,7 +170,7 @@ describe("the Caddy file", () => {
     expect(example).toContain(`BASE_URL=https://${address}\n`);
   });
 
-  test("allows the largest upload that the app allows", () => {
+  test("accepts uploads as large as the app does", () => {
     const limit = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1e6;
     expect(limit).toBeGreaterThan(constant("apps/server/src/app.ts", "UPLOAD_LIMIT_BYTES"));
     const nginx = Number(/client_max_body_size (\d+)m/.exec(deploying)?.[1]) * 2 ** 20;
@@ -176,7 +179,7 @@ describe("the Caddy file", () => {
 });
 
 describe("the container", () => {
-  test("is built from the lock file, with every package it names", () => {
+  test("is built from the lock file, with every package of the repository", () => {
     const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json (\S+)\/$/gm)].map(
       ([, from, to]) => [from, to],
     );
@@ -220,7 +223,7 @@ describe("the container", () => {
     expect(dockerfile).toContain("+ '/healthz')");
   });
 
-  test("has minimal privileges, as does its database", () => {
+  test("and its database have minimal privileges", () => {
     const [app = "", database = ""] = compose.split("\n  database:");
     const listed = (service: string, key: string): string[] =>
       [
@@ -247,7 +250,7 @@ describe("the container", () => {
     expect(listed(database, "tmpfs")).toContain("/var/run/postgresql");
   });
 
-  test("uses the bundled PostgreSQL version, and the docs name both", () => {
+  test("uses the bundled PostgreSQL version in compose, and the docs name that version", () => {
     const major = /postgres:(\d+)/.exec(compose)?.[1];
     const own = Object.entries(
       (
@@ -272,8 +275,8 @@ describe("documented upgrade commands", () => {
     );
 
   /**
-   * Runs the upgrade commands with one failing command and returns the program installed
-   * afterwards.
+   * Runs the documented upgrade commands, one of which fails, and returns the version of the
+   * program installed afterwards.
    */
   function programAfter(failing: string): string {
     const root = mkdtempSync(join(tmpdir(), "watchbill-upgrade-"));

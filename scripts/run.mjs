@@ -1,4 +1,5 @@
-// Runs under Node 20 and newer: installs what is missing, finds Node 26, and hands over to the TypeScript entry.
+// Runs under Node 20 and newer: installs missing dependencies, finds Node 26, and runs the
+// TypeScript entry with it.
 import { spawn } from "node:child_process";
 import { ensureDependencies, findNode } from "./install.mjs";
 import { systemVerdict, thisSystem } from "./systems.mjs";
@@ -7,7 +8,8 @@ const ENTRIES = {
   start: ["apps/server/src/main.ts"],
   demo: ["apps/server/src/cli/demo.ts"],
   cli: ["apps/server/src/cli/cli.ts"],
-  // The build step of a start, for machines on which the app can't write to its own folder.
+  // Builds the web app ahead of the start, for machines on which the app can't write to its own
+  // folder.
   build: ["scripts/build-web.ts"],
   bench: ["tests/bench/main.ts"],
   simulator: ["scripts/test.ts", "simulator"],
@@ -15,7 +17,7 @@ const ENTRIES = {
   soak: ["scripts/test.ts", "soak"],
   mutation: ["tests/mutation/main.ts"],
   dev: ["scripts/dev.ts"],
-  // For contributors; `npm test -- all` runs every suite, `npm test -- server` one suite.
+  // Runs tests; `npm test -- all` runs every suite, `npm test -- server` one suite.
   test: ["scripts/test.ts"],
   check: ["scripts/test.ts", "quick"],
   faults: ["scripts/test.ts", "faults"],

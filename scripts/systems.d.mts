@@ -1,10 +1,10 @@
 export interface System {
-  /** As Node calls it: linux, darwin, win32. */
+  /** `process.platform`: linux, darwin, win32. */
   readonly platform: string;
   readonly arch: string;
-  /** Which C library programs find; asked of Linux alone. */
+  /** The C library; ignored except on Linux. */
   readonly libc: "glibc" | "musl";
-  /** Whether it is given a PostgreSQL server, and needs none of its own. */
+  /** Whether `DATABASE_URL` names an external PostgreSQL, so that the bundled one is not needed. */
   readonly hasDatabase: boolean;
 }
 export function systemVerdict(

@@ -1,10 +1,10 @@
-/** The supported and tested systems; the bundled PostgreSQL and Node binaries exist for these. */
+/** The supported and tested systems, for which bundled PostgreSQL and Node binaries exist. */
 const SUPPORTED = new Set(["linux x64 glibc", "linux arm64 glibc", "darwin x64", "darwin arm64"]);
 const LIST = "Linux on x64 or arm64 with glibc (Debian, Ubuntu, Fedora, ...) and macOS";
 
 /**
- * Null on a supported system, else the message and whether the start ends. Other systems have no
- * bundled PostgreSQL, so the start ends; with an external database it may work and continues.
+ * Returns null on a supported system, else a message and whether the start must end. An unsupported
+ * system has no bundled PostgreSQL, so the start ends unless an external database is set.
  */
 export function systemVerdict({ platform, arch, libc, hasDatabase }) {
   const system = [platform, arch, ...(platform === "linux" ? [libc] : [])].join(" ");

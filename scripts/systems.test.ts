@@ -7,7 +7,7 @@ import { type System, systemVerdict, thisSystem } from "./systems.mjs";
 const ROOT = join(import.meta.dirname, "..");
 const LIST = "Linux on x64 or arm64 with glibc (Debian, Ubuntu, Fedora, ...) and macOS";
 
-/** Parses "linux x64 musl", with or without an external database. */
+/** Parses a system such as "linux x64 musl", with or without an external database. */
 function system(words: string, hasDatabase = false): System {
   const [platform = "", arch = "", libc = "glibc"] = words.split(" ");
   return { platform, arch, libc: libc === "musl" ? "musl" : "glibc", hasDatabase };
@@ -15,7 +15,7 @@ function system(words: string, hasDatabase = false): System {
 
 describe("supported systems", () => {
   test.each(["linux x64", "linux arm64", "darwin x64", "darwin arm64"])(
-    "%s, without a message",
+    "include %s, for which a start prints no message",
     (words) => {
       expect(systemVerdict(system(words))).toBeNull();
       expect(systemVerdict(system(words, true))).toBeNull();
@@ -39,7 +39,7 @@ describe("supported systems", () => {
     ["linux ia32", "Linux on ia32", "Start it in a container of a supported system"],
     ["freebsd x64", "freebsd on x64", "Start it in a container of a supported system"],
     ["darwin ppc", "macOS on ppc", "Start it in a container of a supported system"],
-  ])("not %s: the start ends, unless an external database is set", (words, name, way) => {
+  ])("exclude %s: the start ends, unless an external database is set", (words, name, way) => {
     expect(systemVerdict(system(words))).toEqual({
       ends: true,
       words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}; see docs/deploying.md.`,
@@ -55,7 +55,7 @@ describe("supported systems", () => {
     expect(systemVerdict(thisSystem())).toBeNull();
   });
 
-  test("are the first line of a start on another system, before any installation", () => {
+  test("are the first line that a start prints on another system, before it installs anything", () => {
     const elsewhere = 'Object.defineProperty(process, "platform", { value: "win32" });';
     const start = (env: Record<string, string>) =>
       spawnSync(
@@ -73,7 +73,7 @@ describe("supported systems", () => {
     expect(start({}).stderr.split("\n")[0]).toMatch(
       /^Watchbill does not run on Windows without WSL\. /,
     );
-    // The command is checked only after that.
+    // With an external database the start goes on and then rejects the unknown command.
     const given = start({ DATABASE_URL: "postgres://squad" });
     expect([given.status, given.stderr.split("\n").map((line) => line.split(",")[0])]).toEqual([
       2,

@@ -6,7 +6,10 @@ import { folderInMemory } from "./tmpfs-folder.ts";
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, ".cache");
 const BIN = join(ROOT, "node_modules", ".bin");
-/** Limits a vitest suite to these files: `npm test -- faults tests/faults/upgrade.test.ts`. */
+/**
+ * Files to which a vitest suite is limited, as in `npm test -- faults
+ * tests/faults/upgrade.test.ts`.
+ */
 const FILES = process.argv.slice(3);
 
 interface Suite {
@@ -29,7 +32,7 @@ const TYPE_CHECKED = [
   ".",
 ];
 
-/** Also run by `npm run check`, one after the other. */
+/** Fast suites, which run first, one after the other; `npm run check` runs only these. */
 const QUICK: readonly Suite[] = [
   { name: "types", run: () => typesAreRight() },
   { name: "lint", run: () => tool("oxlint", ["--type-aware", "--deny-warnings", "."]) },
@@ -38,14 +41,14 @@ const QUICK: readonly Suite[] = [
   { name: "unit", run: () => vitest("unit") },
 ];
 const SERVER: Suite = { name: "server", run: () => vitestWithRetry("server") };
-/** The browser stories with the tag `core`: every screen, and the main job of every role. */
+/** The browser tests with the tag `core`: every screen, and the main task of every role. */
 const CORE: Suite = {
   name: "core",
   run: () => vitestWithRetry("e2e", "as it comes", ["--tags-filter=core"]),
 };
 /**
- * Long suites in parallel lanes: the second lane mostly waits for leases and timeouts, so the first
- * has the processors.
+ * Long suites in two parallel lanes. The second lane mostly waits for leases and timeouts and
+ * leaves the processors to the first.
  */
 const LANES: readonly (readonly Suite[])[] = [
   [SERVER, { name: "e2e", run: () => vitestWithRetry("e2e") }],
@@ -56,7 +59,7 @@ const LANES: readonly (readonly Suite[])[] = [
   ],
 ];
 
-/** Suites that take hours; run only by name. */
+/** Suites that take hours; they run only when requested by name. */
 const ALONE: readonly Suite[] = [{ name: "soak", run: () => vitest("soak") }];
 
 /** When a command's output is shown: streamed, at its end, or only on failure. */
@@ -86,7 +89,7 @@ function runCommand(
   });
 }
 
-/** A tool passes or fails as a whole. */
+/** Runs a command-line tool as a suite with one result: pass or fail. */
 async function tool(name: string, args: readonly string[]): Promise<Result> {
   const code = await runCommand(join(BIN, name), args, "on failure");
   return code === 0
@@ -108,7 +111,7 @@ function sumOf(results: readonly Result[]): Result {
   };
 }
 
-/** The part of vitest's JSON report that is read here. */
+/** The fields of vitest's JSON report that this script reads. */
 interface JsonReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -128,8 +131,9 @@ async function vitest(project: string, shown: Shown = "as it comes"): Promise<Re
 }
 
 /**
- * For projects with browsers, processes and time limits, which a busy machine can disturb: files with a failed test run once more,
- * alone and with fresh state. The second run counts, and the output names each file.
+ * Runs a project whose browsers, processes or time limits a busy machine can disturb. Files with a
+ * failed test run once more, alone and with fresh state; the second result counts, and the output
+ * names each repeated file.
  */
 async function vitestWithRetry(
   project: string,
@@ -152,7 +156,7 @@ async function vitestWithRetry(
 
 interface Run {
   readonly code: number;
-  /** Null if the run ended before vitest wrote it. */
+  /** Null if the run ended before vitest wrote its JSON report. */
   readonly report: JsonReport | null;
 }
 
@@ -175,7 +179,10 @@ async function runProject(project: string, args: readonly string[], shown: Shown
   };
 }
 
-/** Counts a run. A run without a report has failed, and so has one that ends with an error but no failed test. */
+/**
+ * Counts passed and failed tests of a run. A run without a report counts as failed, and so does one
+ * that ends with an error but no failed test.
+ */
 function resultOf(project: string, { report, code }: Run): Result {
   if (!report) return { passed: 0, failed: 1, failures: [`${project} left no report`] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -202,7 +209,7 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-/** An announced suite that did not run counts as failed. */
+/** The result of a suite that threw before it reported: one failure. */
 function didNotRun({ name }: Suite, error: unknown): Result {
   return { passed: 0, failed: 1, failures: [`${name} did not run: ${String(error)}`] };
 }
@@ -222,7 +229,7 @@ async function runSuites(suites: readonly Suite[]): Promise<Result> {
   return sumOf(results);
 }
 
-/** The suites of each command: parallel lanes after the quick ones. */
+/** The suites that each command runs: quick suites first, then the lanes in parallel. */
 const SETS: Record<
   string,
   { readonly quick: readonly Suite[]; readonly lanes: readonly (readonly Suite[])[] }
@@ -244,13 +251,14 @@ if (!set) {
   process.exit(2);
 }
 mkdirSync(CACHE, { recursive: true });
-// Removes the databases, data folders and browser profiles of all suites together.
+// Uses one temporary folder for the databases, data folders and browser profiles of all suites,
+// removed at the end.
 const room = folderInMemory();
 if (room) process.env.TMPDIR = room;
 const announced = [...set.quick, ...set.lanes.flat()].map(({ name }) => name);
 process.stdout.write(`suites: ${announced.join(", ")}\n`);
 const quick = await runSuites(set.quick);
-// Builds once, before the stories and engines would each build.
+// Builds the web app once, because the browser suites would each build it.
 if (set.lanes.length > 0)
   await runCommand(process.execPath, ["scripts/build-web.ts"], "on failure");
 const long = await Promise.all(set.lanes.map((lane) => runSuites(lane)));

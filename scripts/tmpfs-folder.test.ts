@@ -13,7 +13,7 @@ test("creates a world-writable folder when there is room", () => {
   expect(statSync(folder!).mode & 0o7777).toBe(0o1777);
 });
 
-test("creates no folder when there is too little room or no such place", () => {
+test("creates no folder when there is too little room or no in-memory file system", () => {
   expect(folderInMemory(parent, Number.MAX_SAFE_INTEGER)).toBeNull();
   expect(folderInMemory(join(parent, "nowhere"), 1)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Linux's in-memory file system. */
+/** The folder of Linux's in-memory file system. */
 const IN_MEMORY = "/dev/shm";
-/** Twice the peak size of a full run's databases. */
+/** Free space required: twice the peak size of a full run's databases. */
 const WANTED_BYTES = 6 * 1024 ** 3;
 
 /**
- * Creates an in-memory folder for a run's temporary files, such as test databases, which a disk
- * creates several times slower. Null if the system has none or too little room. The folder is
- * removed with this process.
+ * Creates an in-memory folder for a run's temporary files, because test databases take several
+ * times longer to create on disk. Returns null if the system has no such file system or too little
+ * room. The folder is removed when this process ends.
  */
 export function folderInMemory(
   parent: string = IN_MEMORY,
@@ -22,7 +22,8 @@ export function folderInMemory(
   // PostgreSQL started by root runs as another user, who must be able to write there.
   chmodSync(folder, 0o1777);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Memory that is not freed stays in use until the machine restarts.
+  // Exits on a signal so that the folder is removed; otherwise its memory stays in use until the
+  // machine restarts.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   return folder;
 }

@@ -22,16 +22,19 @@ describe("version", () => {
     expect(VERSION).toMatch(/^\d+\.\d+\.\d+(-rc\.\d+|-dev)?$/);
   });
 
-  test.each(OWN)("matches in %s, which pins no other version of its own packages", (path) => {
-    const { version, dependencies, devDependencies } = JSON.parse(read(path)) as Package;
-    expect(version).toBe(VERSION);
-    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
-      name.startsWith("@watchbill/"),
-    );
-    expect(own.filter(([, range]) => range !== "*")).toEqual([]);
-  });
+  test.each(OWN)(
+    "matches in %s, which depends on no other version of the repository's packages",
+    (path) => {
+      const { version, dependencies, devDependencies } = JSON.parse(read(path)) as Package;
+      expect(version).toBe(VERSION);
+      const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+        name.startsWith("@watchbill/"),
+      );
+      expect(own.filter(([, range]) => range !== "*")).toEqual([]);
+    },
+  );
 
-  test("occurs in the lock file once for each package", () => {
+  test("occurs in the lock file once for each package of the repository", () => {
     const { packages } = JSON.parse(read("package-lock.json")) as {
       packages: Record<string, Package>;
     };

@@ -9,6 +9,6 @@ test("counts each expression in any case, as a whole word", () => {
   });
 });
 
-test("finds each expression as often as recorded, and never more", () => {
+test("finds each expression in the repository exactly as often as recorded", () => {
   expect(countInRepository()).toEqual(RECORDED);
 });

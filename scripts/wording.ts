@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const FILES = ["{apps,packages,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,css}", "*.{ts,md}"];
-/** This file and its test name the expressions. */
+/**
+ * Paths that are not counted: dependencies, builds, and this file and its test, which list the
+ * expressions.
+ */
 const SKIPPED = /node_modules|\/dist\/|\.cache|scripts\/wording/;
 
 /**
@@ -25,7 +28,7 @@ export const RECORDED: Readonly<Record<string, number>> = {
   "could not be": 0,
 };
 
-/** How often each expression occurs in a text, in any case; only those that occur. */
+/** Counts each expression in a text, ignoring case; omits expressions that do not occur. */
 export function countExpressions(text: string): Record<string, number> {
   const pattern = new RegExp(`\\b(?:${Object.keys(RECORDED).join("|")})\\b`, "gi");
   const counts: Record<string, number> = {};

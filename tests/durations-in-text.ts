@@ -7,15 +7,15 @@ const NUMBER =
   "an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
 const UNIT = "seconds?|minutes?|hours?|days?|weeks?|months?|years?";
 /**
- * Matches "10 days", "10-Day", "two more weeks", "an hour", "5 min", "24h"; not "a day" or "a
- * week", which are rarely lengths.
+ * Matches durations such as "10 days", "10-Day", "two more weeks", "an hour", "5 min" and "24h".
+ * Ignores "a day" and "a week", which rarely mean a duration.
  */
 const SPAN = new RegExp(
   `(?<![\\w$.])(?:(?:\\d+|${NUMBER})[\\s-]+(?:more |past )?(?:${UNIT})|\\d+ (?:min|h|s)(?![-/.])|\\d{2}h)\\b`,
   "gi",
 );
 
-/** Allowed lengths of time that no rule decides: path, words and reason. */
+/** Durations in texts that come from no constant: file path, text and reason. */
 const ALLOWED: readonly (readonly [path: string, words: string, because: string])[] = [
   [
     "packages/domain/src/holidays/holiday-rules.ts",
@@ -40,8 +40,8 @@ const ALLOWED: readonly (readonly [path: string, words: string, because: string]
 ];
 
 /**
- * Finds sentences with a literal length of time. A sentence must take it from the rule's constant,
- * because that may change.
+ * Finds sentences that spell out a duration. A sentence must insert the rule's constant, because
+ * its value may change.
  */
 export function spansInSentences(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) =>
@@ -52,7 +52,7 @@ export function spansInSentences(sources: readonly Source[]): string[] {
   );
 }
 
-/** Allowances that match no source. */
+/** Entries of `ALLOWED` that match no source file. */
 export function staleAllowances(sources: readonly Source[]): string[] {
   const holds = (path: string, words: string): boolean =>
     sources.some(

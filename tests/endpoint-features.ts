@@ -1,4 +1,4 @@
-/** Endpoints whose handler is in another feature than the noun of their name, with the reason. */
+/** Endpoints handled by another feature than the one their name starts with, with the reason. */
 const ANSWERED_ELSEWHERE: Readonly<
   Record<string, { readonly by: string; readonly because: string }>
 > = {
@@ -56,7 +56,10 @@ export const LISTED_ELSEWHERE = Object.entries(ANSWERED_ELSEWHERE).map(
   ([endpoint, { by }]) => `${endpoint} by ${by}`,
 );
 
-/** Endpoints handled by another feature than their noun's, as "endpoint by feature". */
+/**
+ * Lists endpoints handled by another feature than the one their name starts with, as "endpoint by
+ * feature".
+ */
 export function answeredElsewhere(
   all: readonly { readonly path: string; readonly text: string }[],
 ): string[] {

@@ -1,4 +1,7 @@
-/** A domain folder imports (types included) only earlier folders; its tests may import any. */
+/**
+ * The import order of the domain: a folder imports only earlier folders, types included; its tests
+ * may import any.
+ */
 export const DOMAIN_FOLDERS = [
   // Base layer
   "text",
@@ -30,12 +33,12 @@ export const DOMAIN_FOLDERS = [
   "shift-preferences",
   "autofill",
   "suggestions",
-  // Subjects of events
+  // Features that raise events
   "action-links",
   "api-tokens",
   "monitoring",
   "events",
-  // Consumers of events
+  // Features that react to events
   "activity",
   "messages",
   "notifications",
@@ -53,7 +56,10 @@ export const DOMAIN_FOLDERS = [
   "testing",
 ];
 
-/** A server feature may call earlier features and reacts to events of later ones. */
+/**
+ * The import order of server features: a feature calls only earlier features, and reacts to events
+ * of later ones.
+ */
 export const FEATURES = [
   "shift-types",
   "accounts",
@@ -95,7 +101,9 @@ export const FEATURES = [
   "monitoring",
 ];
 
-/** A web feature imports only earlier features; `app` combines several features. */
+/**
+ * The import order of web features: a feature imports only earlier features. `app` may combine all.
+ */
 export const WEB_FEATURES = [
   "accounts",
   "settings",

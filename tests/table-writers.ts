@@ -1,7 +1,9 @@
 import type { Database } from "../apps/server/src/platform/database/database-types.ts";
 import type { Writer } from "./table-writes.ts";
 
-/** The file that writes each table. Other features call the commands of the writer's feature. */
+/**
+ * The only file that may write each table. Other features call the commands of that file's feature.
+ */
 const REVOKES = "platform/auth/credentials.ts";
 const REVOKES_BECAUSE = "members lies below and revokes what a former admin created";
 const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
@@ -74,7 +76,8 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   signInSlips: "features/accounts/slip-store.ts",
   startNotices: "features/attendance/start-store.ts",
   replacementDeclines: "features/replacements/store.ts",
-  // A pending request holds a spot, and filling the spot closes the request.
+  // Shifts write requests, because a pending request reserves a spot and filling the spot closes
+  // the request.
   replacementRequests: "features/shifts/request-store.ts",
   schemaMigrations: "platform/database/migrate.ts",
   rosterEmails: "features/printed-roster/store.ts",

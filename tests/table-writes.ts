@@ -6,9 +6,9 @@ export type Writer = string | { readonly files: readonly string[]; readonly beca
 
 export interface WriteRules {
   readonly writers: Readonly<Record<string, Writer>>;
-  /** Files that write a whole database, with the reason. */
+  /** Files that may write any table, such as demo data, restore and erasure, with the reason. */
   readonly wholeDatabase: Readonly<Record<string, string>>;
-  /** Files that write a table whose name is a parameter, with the reason. */
+  /** Files that write a table whose name they receive as a parameter, with the reason. */
   readonly handed: Readonly<Record<string, string>>;
 }
 
@@ -20,11 +20,11 @@ interface Source {
 const SERVER = "apps/server/src/";
 const HANDED = "one it is handed";
 
-/** A table name in SQL, or its placeholder. */
+/** A regular expression for a table name in SQL, or a template placeholder for one. */
 const NAME = String.raw`(?:only\s+)?("?[a-z_]+"?|\$\{(?:[^{}]|\{[^{}]*\})*\})`;
 const WRITES = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*("[^"]+"|[^")\s,]+)/g,
-  /** These calls claim and release a queue's rows. */
+  /** `takeUp` and `saveOutcome` update the rows of the queue table named in their argument. */
   /\b(?:takeUp|saveOutcome)(?:<[^>]*>)?\([^,()]+,\s*("\w+")/g,
   new RegExp(
     String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+${NAME}`,
@@ -33,7 +33,7 @@ const WRITES = [
   new RegExp(String.raw`\bupdate\s+${NAME}(?:\s+(?:as\s+)?[a-z]\w*)?\s+set\b`, "gi"),
 ];
 
-/** The tables that a source writes, by their TypeScript names. */
+/** The tables that a source file writes, by their TypeScript names. */
 function tablesWritten(text: string, known: (table: string) => boolean): Set<string> {
   const found = new Set<string>();
   for (const pattern of WRITES)
@@ -41,7 +41,7 @@ function tablesWritten(text: string, known: (table: string) => boolean): Set<str
       const table = camel(name.replaceAll('"', "").split(" ")[0] ?? "");
       if (name.startsWith("${") || (pattern === WRITES[0] && !name.startsWith('"')))
         found.add(HANDED);
-      // Prose may also contain "delete from".
+      // Ignores unknown names, because prose may also contain "delete from".
       else if (known(table) || name.startsWith('"')) found.add(table);
     }
   return found;
@@ -56,7 +56,7 @@ function filesOf(writer: Writer | undefined): readonly string[] {
   return typeof writer === "string" ? [writer] : writer.files;
 }
 
-/** Writes of a table by a file that is not its writer. */
+/** Lists writes of a table by a file that is not its listed writer. */
 export function strayWrites(
   sources: readonly Source[],
   { writers, wholeDatabase, handed }: WriteRules,
@@ -72,7 +72,7 @@ export function strayWrites(
     );
 }
 
-/** Entries of the rules that match no write. */
+/** Lists entries of these rules that match no write in the sources. */
 export function staleWriters(
   sources: readonly Source[],
   { writers, wholeDatabase, handed }: WriteRules,

@@ -3,7 +3,7 @@ interface Source {
   readonly text: string;
 }
 
-/** Domain exports that the product does not use; use in tests does not count. */
+/** Lists domain exports that no app or package uses; use in tests does not count. */
 export function unusedRules(all: readonly Source[]): string[] {
   const imported = new Set(
     all.flatMap(({ text }) =>

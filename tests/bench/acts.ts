@@ -6,19 +6,22 @@ import { DESK } from "../e2e/support/squad.ts";
 import { startServer } from "./processes.ts";
 import type { Figure } from "./report.ts";
 
-/** The slowdown of a phone's or an old office computer's processor. */
+/** The CPU slowdown set in the browser, to simulate a phone or an old office computer. */
 const SLOWER = 4;
 const GOAL_MS = 200;
-/** The best of these counts: the browser shares its cores with the server. */
+/**
+ * Each action is measured this often and the fastest time counts, because the browser shares its
+ * cores with the server.
+ */
 const ROUNDS = 3;
 
 interface Act {
   readonly what: string;
   readonly path: string;
-  /** Brings the page to where the act starts, at full speed. */
+  /** Prepares the page for the action, without the CPU slowdown. */
   readonly prepare: (page: Page) => Promise<unknown>;
   readonly run: (page: Page) => Promise<unknown>;
-  /** The act is over, so that the next one starts on a page at rest. */
+  /** Waits until the action has finished, so that the next one starts on an idle page. */
   readonly done: (page: Page) => Promise<unknown>;
 }
 
@@ -43,7 +46,7 @@ const MEMBERS = {
   prepare: (page: Page) => page.getByRole("searchbox").first().waitFor(),
 };
 
-/** The acts of a coordinator's day that redraw the most. */
+/** The daily actions of a coordinator that re-render the most. */
 const ACTS: readonly Act[] = [
   {
     ...DASHBOARD,
@@ -145,15 +148,15 @@ declare global {
 }
 
 /**
- * Interaction to Next Paint of each act at a fourfold CPU slowdown: the longest event of the act
- * from the input to the next paint, as the browser's Event Timing reports it.
+ * Interaction to Next Paint of each action at a fourfold CPU slowdown: the longest event from input
+ * to next paint, as the browser's Event Timing API reports it.
  */
 export async function benchActs(
   of: string,
   address: string,
   cookie: string,
 ): Promise<readonly Figure[]> {
-  // Without the flags of the stories, which switch the optimizing compiler off.
+  // Omits the browser tests' flags, which disable the optimizing compiler.
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ["--no-sandbox", "--disable-gpu"],
@@ -198,7 +201,7 @@ async function inBrowser(
   return figures;
 }
 
-/** The acts of the demo's administrator. */
+/** Measures the actions as the administrator of the demo squad. */
 export async function benchDemoActs(folder: string): Promise<readonly Figure[]> {
   const app = await startServer({ DATA_DIR: join(folder, "demo") }, "apps/server/src/cli/demo.ts");
   const response = await fetch(`${app.address}/api/login`, {
@@ -219,7 +222,7 @@ async function timeOf(act: Act, context: BrowserContext, address: string): Promi
   const page = await context.newPage();
   await page.goto(`${address}${act.path}`);
   await act.prepare(page);
-  // Prefetched parts have arrived: an act does not pay for the page's start.
+  // Waits for prefetched chunks, so that an action does not include the page's start.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const session = await context.newCDPSession(page);
   await page.evaluate(() => (globalThis.longestInteraction = 0));

@@ -4,7 +4,7 @@ import { blockedIn, type TraceEvent } from "./blocking-time.ts";
 const MAIN = { pid: 7, tid: 1 };
 const address = "http://127.0.0.1:4000";
 
-/** A task of a duration, with its thread time. */
+/** Creates a trace event of a main-thread task: start, duration and thread time in milliseconds. */
 const task = (
   at: number,
   lasted: number,
@@ -26,7 +26,7 @@ const start = (at: number, documentLoaderURL: string): TraceEvent => ({
 });
 const text = (at: number): TraceEvent => ({ name: "firstContentfulPaint", ...MAIN, ts: at * 1000 });
 
-test("tasks block by their excess over 50 ms on a processor four times slower, and their own part by their thread time", () => {
+test("blocking time is each task's excess over 50 ms on a four times slower processor, by duration and by thread time", () => {
   const events = [
     start(0, "about:blank"),
     start(1, `${address}/`),
@@ -38,7 +38,7 @@ test("tasks block by their excess over 50 ms on a processor four times slower, a
   expect(blockedIn(events, address)).toEqual({ lasted: 110 + 30, ran: 10 });
 });
 
-test("tasks before the first text or of another thread block nothing", () => {
+test("tasks before the first text or on another thread add no blocking time", () => {
   const events = [
     start(1, `${address}/`),
     task(5, 90, 90),

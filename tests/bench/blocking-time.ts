@@ -1,10 +1,10 @@
-/** A trace event about the main thread; times are microseconds of one clock. */
+/** A trace event of the main thread; times are in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  /** Duration, and thread time within it. */
+  /** `dur` is the elapsed time; `tdur` is the part in which the thread had a processor. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } };
@@ -12,13 +12,13 @@ export interface TraceEvent {
 
 /** Lighthouse's slowdown factor for a phone's processor. */
 const SLOWER = 4;
-/** A task up to this long blocks nothing. */
+/** A task up to this long adds no blocking time. */
 const UNNOTICED_MS = 50;
 
 /**
- * Milliseconds of total blocking time on a phone from the first text of the page at `address`: by
- * task duration, and by thread time. The difference is the wait for a core that the browser shares
- * with the server, the database and Lighthouse.
+ * Total blocking time in milliseconds on a phone, counted from the first text of the page at
+ * `address`: once by task duration and once by thread time. The difference is time spent waiting
+ * for a core that the browser shares with the server, the database and Lighthouse.
  */
 export function blockedIn(
   events: readonly TraceEvent[],

@@ -9,12 +9,16 @@ type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
 const MEMBERS = 500;
 const ROUNDS = 300;
-/** The most auto-fills, in sequence, until enough 10-8s ran next to them. */
+/**
+ * Runs at most this many auto-fills in sequence, until enough 10-8s (check-ins) ran at the same
+ * time.
+ */
 const MOST_FILLS = 4;
 const AT_MOST = 2;
 
 /**
- * 10-8 over HTTP while the server auto-fills a month of a squad of 500, compared with 10-8 alone.
+ * Measures 10-8 (check-in) over HTTP while the server auto-fills a month for a squad of 500,
+ * compared with 10-8 on an idle server.
  */
 export async function benchTenEightBesideFill({ squad }: Databases): Promise<Figure[]> {
   const { url, db } = await squad("fill", { members: MEMBERS, years: 1 });
@@ -58,8 +62,8 @@ export async function benchTenEightBesideFill({ squad }: Databases): Promise<Fig
 }
 
 /**
- * Creates the month after the squad's schedule: six shifts a day with three spots each, and members
- * who offer evenings.
+ * Creates a month to auto-fill, after the last scheduled one: six shifts a day with three spots
+ * each, and members who offer evenings.
  */
 async function monthAhead(db: Db): Promise<{ fromDate: string; untilDate: string }> {
   await sql`update members set availability = jsonb_build_object('evening', jsonb_build_object('frequency',

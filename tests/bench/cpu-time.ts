@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Running } from "./processes.ts";
 
-/** The kernel's clock tick in /proc, equal on every Linux that this runs on. */
+/** The unit of CPU time in /proc, which is equal on every supported Linux. */
 const TICK_MS = 10;
 
-/** Processor milliseconds, which other work on the machine hardly changes. */
+/** CPU time in milliseconds; other work on the machine hardly changes it, unlike elapsed time. */
 export interface Cost {
   readonly app: number;
   readonly database: number;
 }
 
-/** Processor time so far of the app and of the bench's PostgreSQL in this folder. */
+/** Returns the CPU time used so far by the app and by the PostgreSQL of this data folder. */
 export function costUntilNow(app: Running, folder: string): Cost {
   return { app: processorMs(app.pid), database: databaseMs(folder) };
 }
 
-/** Average processor time of one of `count` requests since `before`. */
+/** Returns the average CPU time per request for `count` requests sent since `before`. */
 export function costEachSince(before: Cost, app: Running, folder: string, count: number): Cost {
   const now = costUntilNow(app, folder);
   return {
@@ -25,7 +25,7 @@ export function costEachSince(before: Cost, app: Running, folder: string, count:
   };
 }
 
-/** Processor time of a process and its ended children; 0 if the process has ended. */
+/** CPU time of a process and its ended children in milliseconds; 0 if the process has ended. */
 export function processorMs(pid: number | string): number {
   try {
     const [, , ...fields] = /^(\d+) \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))!;

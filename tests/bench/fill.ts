@@ -15,7 +15,10 @@ import { type Figure, ms, share, times } from "./report.ts";
 
 type Squad = keyof typeof SQUADS;
 
-/** The most a search may exceed the lower bound of the price, apart from coverage. */
+/**
+ * The largest allowed excess of the search's cost over its proven lower bound, without coverage, as
+ * a fraction.
+ */
 const ABOVE_BOUND: Readonly<Record<Squad, number>> = {
   s60: 0.005,
   s60b: 0.005,
@@ -24,10 +27,10 @@ const ABOVE_BOUND: Readonly<Record<Squad, number>> = {
   s500: 0.02,
 };
 
-/** The price of the largest month needs more iterations than the product allows. */
+/** Iterations for the largest month; the bound needs more than the app's own limit. */
 const MANY_ITERATIONS = 1_000_000;
 
-/** The fewest spots that the search fills beyond "fewest hours first". */
+/** The search must fill at least this many spots more than the "fewest hours first" strategy. */
 const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = {
   s60: 5,
   s60b: 15,
@@ -37,8 +40,8 @@ const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = {
 };
 
 /**
- * Auto-fill of generated months: filled spots compared with the maximum, and time next to other
- * work of the run.
+ * Measures auto-fill of generated months: filled spots compared with the maximum, and time while
+ * the bench does other work.
  */
 export async function benchFill(): Promise<Figure[]> {
   const solve = await loadSolver();
@@ -62,7 +65,7 @@ interface FilledSquad {
   readonly name: Squad;
   readonly month: MonthToFill;
   readonly filled: Filled;
-  /** Spots filled by fewest hours first. */
+  /** Spots filled by the "fewest hours first" strategy, for comparison. */
   readonly first: number;
   /** Processor time of one search. */
   readonly searchMs: number;
@@ -105,7 +108,7 @@ function moreThanFirst({ name, filled, first }: FilledSquad): Figure {
   };
 }
 
-/** Percentage by which the price without coverage exceeds the price model's bound. */
+/** Percentage by which the cost without coverage exceeds the solver's lower bound. */
 function aboveBound({ name, month, filled }: FilledSquad, solve: Solver): Figure {
   const { judgement } = filled;
   const bound = solve(priceProgramOf(month), MANY_ITERATIONS);
@@ -141,7 +144,10 @@ function searchTime(small: FilledSquad, huge: FilledSquad): Figure {
   };
 }
 
-/** Counts members who lose a spot when one member in twenty takes a week off after publishing. */
+/**
+ * Counts the published spots that other members lose when one member in twenty takes a week off and
+ * the month is filled again.
+ */
 function takenOff({ name, month, filled }: FilledSquad): Figure {
   const weekFrom = month.shifts[Math.floor(month.shifts.length / 2)]!.startsAt;
   const members = month.members.map((member, index) =>
@@ -180,7 +186,10 @@ function reasonsTime({ name, month, filled, searchMs }: FilledSquad): Figure {
   };
 }
 
-/** The range of workload among members who offered availability, before and after the month. */
+/**
+ * The difference between the highest and lowest workload of members who offered availability,
+ * before and after the month.
+ */
 function evenness({ name, month, filled }: FilledSquad): Figure {
   const [before, after] = [spreadHours(month, []), spreadHours(month, filled.roster)];
   return {

@@ -6,20 +6,20 @@ interface Question {
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: unknown;
-  /** The response stays open, so it counts as complete once it has begun. */
+  /** The response is an event stream that stays open; it counts as complete once it has begun. */
   readonly isStream?: boolean;
 }
 
 interface Answered {
-  /** 0 if there is no response. */
+  /** The HTTP status; 0 if the connection ended without a response. */
   readonly status: number;
   /** The compressed body. */
   readonly body: Buffer;
 }
 
 /**
- * Sends a request as the app's own pages do and returns the complete response. Cheaper than
- * `fetch`, because the bench shares the cores with the server.
+ * Sends a request with the headers of the app's pages and returns the complete response. Uses
+ * `node:http`, because `fetch` takes more CPU time, and the bench shares its cores with the server.
  */
 export function answerTo(
   app: Running,

@@ -15,14 +15,12 @@ import { aChange, benchStreams } from "./streams.ts";
 import { benchWrites, HELPER, shiftUnderWay } from "./writes.ts";
 
 /**
- * `npm run bench [PART…]`: every figure with its reference, measured in the same run. Parts: the
- * names below. A failed part fails the run and is listed at the end; the others are still measured.
+ * `npm run bench [PART…]` measures the parts named below, or all, each with a reference value from
+ * the same run. A failed part fails the run and is listed at the end; the other parts still run.
  */
 const made: { squad?: Promise<Squad> } = {};
 
-/**
- * A squad of 200 with five years of history, and its app; created for the first part that needs it.
- */
+/** Creates a squad of 200 with five years of history, and starts its app, at the first call. */
 function squad(): Promise<Squad> {
   made.squad ??= makeSquad();
   return made.squad;
@@ -39,13 +37,13 @@ interface Squad {
 
 async function makeSquad(): Promise<Squad> {
   const { url, db } = await databases.squad("bench", { members: 200, years: 5 });
-  // Without a worker, so only the requests are measured.
+  // Starts without background jobs, so that only requests are measured.
   const app = await startServer({ DATABASE_URL: url, WORKER: "off" });
   const helper = { cookie: await signIn(db, HELPER), assignmentId: await shiftUnderWay(db) };
   return { url, db, app, admin: await signIn(db, "B-1"), member: await signIn(db, "B-2"), helper };
 }
 
-/** A part that measures that squad. */
+/** Wraps a measurement so that it runs on the shared squad of 200. */
 const ofSquad =
   (measure: (squad: Squad) => ReturnType<Part["measure"]>): Part["measure"] =>
   async () =>

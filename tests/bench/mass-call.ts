@@ -14,17 +14,19 @@ type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
 const MEMBERS = Number(process.env.BENCH_MASS_CALL ?? 500);
 const WITHIN_MS = 10_000;
-/** At every tenth opening a member changes something, so caches must be recomputed. */
+/**
+ * After every tenth opening a member changes something, so the server must recompute its caches.
+ */
 const CHANGE_EVERY = 10;
-/** The connections that a browser opens to one server. */
+/** The number of connections that a browser opens to one server. */
 export const CONNECTIONS = 6;
 const MOST_CALLS = 4;
 const MOST_PROCESSOR_MS = 12;
 
 /**
  * A mass call: 500 members open the app within ten seconds on devices with cached files, while some
- * change something. An opening sends the requests recorded from a real browser. `BENCH_MASS_CALL`
- * sets the number of members.
+ * change data. Each opening replays the requests that a real browser sent. `BENCH_MASS_CALL` sets
+ * the number of members.
  */
 export async function benchMassCall({ squad }: Databases, folder: string): Promise<Figure[]> {
   const { url, db } = await squad("mass_call", { members: MEMBERS, years: 1 });
@@ -42,12 +44,15 @@ export async function benchMassCall({ squad }: Databases, folder: string): Promi
 }
 
 interface Played {
-  /** Durations of each request and of each opening, in milliseconds. */
+  /** Durations in milliseconds of each request and of each complete opening of the app. */
   readonly requests: readonly number[];
   readonly openings: readonly number[];
   readonly changes: number;
   readonly errors: number;
-  /** Parts of dashboard bootstraps refused with "not now"; the page requests them again. */
+  /**
+   * The parts of dashboard bootstrap responses that the server refused because it was busy; the
+   * page requests these again.
+   */
   readonly refusedParts: number;
 }
 

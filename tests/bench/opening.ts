@@ -6,11 +6,11 @@ import { launchBrowser } from "../e2e/support/browser.ts";
 import { PHONE } from "../e2e/support/squad.ts";
 import type { Running } from "./processes.ts";
 
-/** The requests of one dashboard opening, recorded from a browser. */
+/** The requests that one opening of the dashboard sends, recorded from a browser. */
 export interface Opening {
-  /** The page and its files that the device has not cached. */
+  /** The page and the assets that the device has not cached. */
   readonly files: readonly Asked[];
-  /** All other requests in order, including the live stream. */
+  /** All other requests in order, including the event stream. */
   readonly calls: readonly Asked[];
 }
 
@@ -18,17 +18,17 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly accept: string;
-  /** The cached version that the device sends. */
+  /** The ETag of the device's cached copy. */
   readonly known: string | undefined;
 }
 
-/** A page is idle after this long without a request. */
+/** Milliseconds without a request after which a page counts as idle. */
 const REST_MS = 3_000;
 const STREAM = "/api/live";
 
 /**
- * Opens the dashboard twice in a real browser as a phone, with a member's cookie, and returns the
- * requests of the second opening. So the app decides what is measured.
+ * Opens the dashboard twice in a real phone-sized browser with a member's session cookie, and
+ * returns the requests of the second opening, so that the measured requests follow the app's code.
  */
 export async function recordOpening(app: Running, cookie: string): Promise<Opening> {
   const listener = await listenBefore(app);
@@ -99,7 +99,7 @@ function askedBy({ method = "GET", url = "/", headers }: IncomingMessage): Asked
   return { method, path: url, accept: headers.accept ?? "*/*", known: headers["if-none-match"] };
 }
 
-/** Whether a request is the live stream, which stays open. */
+/** Whether a request opens the event stream, whose response never ends. */
 export function isStream({ path }: Asked): boolean {
   return path.startsWith(STREAM);
 }

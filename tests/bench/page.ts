@@ -11,15 +11,19 @@ import { type Running, tool } from "./processes.ts";
 import { type Figure, ms } from "./report.ts";
 
 const JAVASCRIPT_GOAL_KB = 130;
-/** Other work on the machine changes the score by ten points or more. */
+/** Number of Lighthouse runs; other work on the machine changes a score by ten points or more. */
 const LOOKS = 5;
-/** Sometimes Lighthouse misses the start of its own page and reports it. */
+/**
+ * Attempts per run, because Lighthouse sometimes misses the page's start and reports that as an
+ * error.
+ */
 const TRIES = 3;
 
 /**
- * The signed-in dashboard on a phone: the JavaScript of a member's dashboard, and Lighthouse's
- * scores of an admin's, the largest (mobile, empty cache, median of five). Blocking time is shown
- * with thread time, because Lighthouse multiplies the wait for a busy core by four.
+ * Measures the signed-in dashboard on a phone: the JavaScript size for a member, and Lighthouse's
+ * scores for an admin, whose dashboard is the largest (mobile, empty cache, median of five). Also
+ * shows blocking time by thread time, because Lighthouse multiplies the wait for a busy core by
+ * four.
  */
 export async function benchPage(
   app: Running,
@@ -72,10 +76,11 @@ async function firstLoad(app: Running, cookie: string): Promise<number> {
       );
   });
   await leaveOutWhatIsPutOff(page);
-  // The live stream never ends, so the dashboard's cards show when it is ready.
+  // Waits for the dashboard's cards, because the event stream keeps the network from ever being
+  // idle.
   await page.goto(app.address);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  // A phone opens the agenda, not the month.
+  // On a phone the calendar shows the agenda, not the month.
   await page.getByRole("list", { name: "Shift agenda" }).waitFor();
   await Promise.all(read);
   await browser.close();

@@ -16,7 +16,8 @@ export function unknownParts(parts: readonly Part[], asked: readonly string[]): 
 }
 
 /**
- * Measures the requested parts in sequence, or all. A failed part reports why and stops no other.
+ * Measures the requested parts in sequence, or all if none is named. A failed part prints its
+ * error, and the other parts still run.
  */
 export async function measureParts(
   parts: readonly Part[],

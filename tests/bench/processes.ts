@@ -14,18 +14,18 @@ import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { fillSquad, type SquadSize } from "./squad.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Enough for ten instances. */
+/** PostgreSQL's connection limit, enough for ten app instances. */
 const MAX_CONNECTIONS = 250;
 
 /** A temporary folder that is deleted when the bench ends. */
 export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), "watchbill-bench-"));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // When root starts PostgreSQL, it runs as another user, who needs access to the folder.
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The app's built-in PostgreSQL as `npm start` runs it, for several squads. */
+/** Starts the built-in PostgreSQL as `npm start` does, with a database for each squad. */
 export async function startDatabases(folder: string): Promise<{
   readonly squad: (
     name: string,
@@ -83,7 +83,7 @@ export async function startServer(
     HOST: "127.0.0.1",
     PORT: String(port),
     ORG_TIME_ZONE: "UTC",
-    // A few sessions send a whole squad's requests here.
+    // Disables the rate limit, because a few sessions send the requests of a whole squad.
     CALLS_PER_SECOND: "0",
     ...environment,
   };
@@ -99,7 +99,10 @@ export async function startServer(
   return running(child, port);
 }
 
-/** A bare `node:http` server that always sends the same bytes: the upper bound for any app. */
+/**
+ * Starts a minimal `node:http` server that always sends the same bytes, as the upper bound for any
+ * app.
+ */
 export async function startBareServer(
   body: Buffer,
   headers: Record<string, string>,
@@ -116,7 +119,7 @@ export async function startBareServer(
 }
 
 function running(child: ChildProcess, port: number): Running {
-  // A failed part leaves no process running.
+  // Ends the server even when a measurement fails.
   process.once("exit", () => child.kill("SIGKILL"));
   const gone = new Promise<void>((resolve) => void child.on("exit", () => resolve()));
   return {
@@ -148,7 +151,9 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Private memory of a process and its children, in bytes (proportional set size). */
+/**
+ * Returns the memory of a process and its children in bytes, counting shared pages proportionally.
+ */
 export function memoryOf(pid: number): number {
   const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
     .stdout.split("\n")
@@ -161,7 +166,9 @@ export function memoryOf(pid: number): number {
   return own + children.reduce((sum, child) => sum + memoryOf(child), 0);
 }
 
-/** The path of a tool in the bench's own package, which the first run installs. */
+/**
+ * Returns the path of a tool in `tests/bench/node_modules`; the first call installs that package.
+ */
 export function tool(name: string): string {
   if (!existsSync(join(import.meta.dirname, "node_modules"))) {
     process.stdout.write("Installing the bench's own packages…\n");

@@ -16,7 +16,10 @@ const DASHBOARD = [
   ["who one is", () => "/api/user"],
 ] as const;
 
-/** The dashboard's reads over HTTP, compared with a bare server that sends equal bytes. */
+/**
+ * Measures the dashboard's GET requests, compared with a minimal server that sends equally many
+ * bytes.
+ */
 export async function benchReads(app: Running, cookie: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, pathAt] of DASHBOARD) {
@@ -61,10 +64,10 @@ async function conditional(
   };
 }
 
-/** Headers that `node:http` adds. */
+/** Headers that `node:http` adds itself, so the comparison server must not copy them. */
 const OWN = new Set(["date", "connection", "keep-alive"]);
 
-/** The compressed response bytes. */
+/** Returns the compressed body of a response. */
 async function bytesOf(
   address: string,
   headers: Record<string, string>,

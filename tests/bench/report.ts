@@ -6,7 +6,7 @@ import { join } from "node:path";
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** The reference: a bare server, one commit, or a smaller squad. */
+  /** The value to compare with: a minimal server, one database commit, or a smaller squad. */
   readonly against?: string;
   readonly goal?: string;
   readonly isMet?: boolean;
@@ -42,7 +42,7 @@ export function report(figures: readonly Figure[]): void {
   writeFileSync(join(CACHE, "bench.json"), JSON.stringify({ machine, figures }, null, 2));
 }
 
-/** `percentile(times, 0.99)`: the 99th percentile. */
+/** Returns a percentile: `percentile(times, 0.99)` is the 99th. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -11,27 +11,28 @@ type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
 const SQUADS = Number(process.env.SCALE_SQUADS ?? 10);
 const SQUAD: SquadSize = { members: 500, years: 10 };
-/** As many members and shifts as all ten squads together. */
+/** One squad with as many members and shifts as all ten small squads together. */
 const BIG: SquadSize = { members: 5_000, years: 10, shiftsPerDay: 50 };
 const YOUNG: SquadSize = { members: 500, years: 1 };
 const OPENINGS = 100;
 const CHANGES = 100;
 const MB = 2 ** 20;
 
-/** The encodings that browsers accept. */
+/** The content encodings that browsers accept. */
 const BROWSERS = { "accept-encoding": "gzip, deflate, br" };
 
 interface Measured {
   readonly opening: Cost;
   readonly change: Cost;
-  /** One dashboard read with a change before each, so no response comes from a cache. */
+  /** The cost of one dashboard request after a change, so that no response comes from a cache. */
   readonly anew: Cost;
   readonly bytes: number;
 }
 
 /**
- * The capacity of one machine: several squads with an instance each on one PostgreSQL, and one
- * squad as large as all of them, in processor time and memory. `SCALE_SQUADS=2` for a quick look.
+ * Measures how many squads one machine can serve, in CPU time and memory: several squads with one
+ * instance each on one PostgreSQL, and one squad as large as all of them. `SCALE_SQUADS=2` gives a
+ * quick run.
  */
 export async function benchScale(databases: Databases, folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -83,7 +84,7 @@ async function measureSquad(
     const assignmentId = await shiftUnderWay(db);
     const helper = await signIn(db, HELPER);
     const cookies = await signedIn(db, 20);
-    // Warms up: the very first request costs more than an opening.
+    // Warms up, because the first request costs more than a usual one.
     for (const cookie of cookies) await open(app, cookie);
     const change = tap(app, helper, assignmentId);
     for (let n = 0; n < 10; n += 1) await change();
@@ -108,7 +109,10 @@ async function signedIn(db: Db, count: number): Promise<string[]> {
   return cookies;
 }
 
-/** Opens like a browser: the first screen, then the live stream, which is soon closed. */
+/**
+ * Opens the app as a browser does: the bootstrap request, then the event stream, which is soon
+ * closed.
+ */
 async function open(app: Running, cookie: string): Promise<void> {
   const first = await ask(app, cookie, FIRST_SCREEN_PATH);
   const { parts } = (await first.json()) as { parts: { name: string; status: number }[] };
@@ -130,7 +134,7 @@ async function ask(app: Running, cookie: string, address: string): Promise<Respo
   return answer;
 }
 
-/** Alternates 10-8 and 10-7. */
+/** Returns a function that alternately sends 10-8 (check-in) and 10-7 (check-out). */
 function tap(app: Running, cookie: string, assignmentId: number): () => Promise<void> {
   let isOn = false;
   return async () => {
@@ -139,7 +143,7 @@ function tap(app: Running, cookie: string, assignmentId: number): () => Promise<
   };
 }
 
-/** Average processor milliseconds of one request, for the app and for PostgreSQL. */
+/** Returns the average CPU milliseconds of one request, for the app and for PostgreSQL. */
 async function costOf(
   app: Running,
   folder: string,
@@ -151,10 +155,12 @@ async function costOf(
   return costEachSince(before, app, folder, count);
 }
 
-/** Ten squads with an instance and a database each, on one PostgreSQL. */
+/**
+ * Measures the memory of ten squads, each with its own app instance and database on one PostgreSQL.
+ */
 async function memoryFigure(databases: Databases, folder: string): Promise<Figure> {
   const apps: Running[] = [];
-  // Each process ends with the bench, however that ends.
+  // Each started process adds an exit handler, which exceeds Node's default limit of listeners.
   process.setMaxListeners(SQUADS + 10);
   try {
     for (let n = 1; n <= SQUADS; n += 1) {

@@ -6,27 +6,32 @@ export interface SquadSize {
   readonly members: number;
   /** Years of history before the current month. */
   readonly years: number;
-  /** Default: five. */
+  /** Shifts per day; the default is five. */
   readonly shiftsPerDay?: number;
 }
 
-/** Members have a password, as in a real squad; none signs in with it. */
+/**
+ * A placeholder password hash: members have a password, as in a real squad, but no bench signs in
+ * with it.
+ */
 const NO_PASSWORD = "none";
 
-/** In months. */
+/** Months of history that one SQL statement creates. */
 const QUARTER = 3;
 
 /**
- * Fills a database with a squad, in SQL and without random numbers: five shifts a day by default
- * (150 a month), from some years ago to two months ahead; two or three of four spots filled (400 a
- * month), an interval for each past one, and an event for each interval.
+ * Fills a database with a squad, in SQL and without random numbers. The default is five shifts a
+ * day (150 a month), from `years` ago until two months ahead, with two or three of four spots
+ * filled (400 a month). Each past assignment has an attendance interval, and each interval an
+ * event.
  */
 export async function fillSquad(
   db: Db,
   { members, years, shiftsPerDay = 5 }: SquadSize,
 ): Promise<void> {
   await sql`set time zone 'UTC'`.execute(db);
-  // The generated rows follow the rules by construction; trigger checks would take minutes.
+  // Disables triggers, because the generated rows follow the rules and checking each would take
+  // minutes.
   await sql`alter table shift_assignments disable trigger user`.execute(db);
   await sql`
     insert into members (unit_number, email, first_name, last_name, password_hash, is_password_default, role, created_at, updated_at)

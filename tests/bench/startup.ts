@@ -4,8 +4,8 @@ import { memoryOf, startServer, temporaryFolder } from "./processes.ts";
 import type { Figure } from "./report.ts";
 
 /**
- * Duration of the first start on an empty folder and of the second, and idle memory of the app and
- * its PostgreSQL.
+ * Measures the first start on an empty folder and the second start, and the idle memory of the app
+ * and its PostgreSQL.
  */
 export async function benchStartup(): Promise<Figure[]> {
   const folder = temporaryFolder();
@@ -39,7 +39,7 @@ async function timedStart(folder: string): Promise<{ seconds: number; bytes: num
   return { seconds, bytes };
 }
 
-/** PostgreSQL runs in its own process group, so its folder identifies it. */
+/** Finds PostgreSQL by its data folder, because it runs in its own process group. */
 function memoryOfServer(folder: string): number {
   const pid = serverPid(folder);
   return pid === null ? 0 : memoryOf(pid);

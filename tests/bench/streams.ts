@@ -6,7 +6,10 @@ import { post } from "./writes.ts";
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 10_000);
 const AT_ONCE = 200;
 
-/** Many open screens: the cost of each, and the time until the last one receives a change. */
+/**
+ * Measures many open event streams: the cost of each, and the time until the last one receives a
+ * change.
+ */
 export async function benchStreams(
   app: Running,
   cookie: string,
@@ -38,7 +41,7 @@ export async function benchStreams(
   ];
 }
 
-/** Goes 10-8 and 10-7: a change that every screen receives. */
+/** Sends 10-8 and then 10-7, a change that every open screen receives. */
 export function aChange(
   app: Running,
   cookie: string,

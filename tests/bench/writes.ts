@@ -4,12 +4,15 @@ import type { Running } from "./processes.ts";
 import { type Figure, ms, percentile, times } from "./report.ts";
 
 const ROUNDS = 150;
-/** The most commits that one change may take. */
+/** A change may take at most as long as this many database commits. */
 const MOST_COMMITS = 6;
-/** A member without shifts, so that they can accept every request. */
+/** The unit number of a member without shifts, who can therefore accept every request. */
 export const HELPER = "H-1";
 
-/** 10-8 and accepting a request in sequence, compared with one commit of the same database. */
+/**
+ * Measures 10-8 (check-in) and accepting a replacement request, in sequence, compared with one
+ * commit of the same database.
+ */
 export async function benchWrites(
   app: Running,
   db: Db,
@@ -31,7 +34,7 @@ export async function benchWrites(
   return [figure("going 10-8", checkIn, one), figure("accepting a request for cover", accept, one)];
 }
 
-/** Durations of sequential 10-8s; the 10-7 between is not counted. */
+/** Returns the durations of sequential 10-8s; the 10-7 (check-out) after each is not measured. */
 export async function goTenEight(
   app: Running,
   { cookie, assignmentId }: { readonly cookie: string; readonly assignmentId: number },
@@ -45,7 +48,7 @@ export async function goTenEight(
   );
 }
 
-/** The shifts are close together, and the member who takes them all overrides the warnings. */
+/** Warnings that the helper overrides, because they accept shifts that are close together. */
 export const OVERRIDES = ["short-rest", "too-many-hours", "too-many-nights"];
 
 function figure(what: string, measured: readonly number[], commit: number): Figure {
@@ -59,7 +62,7 @@ function figure(what: string, measured: readonly number[], commit: number): Figu
   };
 }
 
-/** Duration of each round in milliseconds; `before` and `after` are not counted. */
+/** Returns the duration of each round in milliseconds; `before` and `after` are not measured. */
 async function timed(
   rounds: number,
   work: (round: number) => Promise<unknown>,
@@ -77,7 +80,7 @@ async function timed(
   return taken;
 }
 
-/** Sends a change as the browser does; throws on any error. */
+/** Sends a POST request with a browser's headers; throws on any error status. */
 export async function post(
   app: Running,
   cookie: string,
@@ -95,7 +98,7 @@ export async function post(
   return JSON.parse(text);
 }
 
-/** Reads as the browser does; throws on any error. */
+/** Sends a GET request with a browser's headers; throws on any error status. */
 export async function get(app: Running, cookie: string, path: string): Promise<unknown> {
   const answer = await fetch(`${app.address}${path}`, {
     headers: { cookie, "sec-fetch-site": "same-origin" },

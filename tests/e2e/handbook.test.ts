@@ -11,16 +11,13 @@ import { clearToast, createSquad, dismiss, PHONE, type Squad } from "./support/s
 
 const FOLDER = join(import.meta.dirname, "../../docs/handbook");
 const WORDS = join(FOLDER, "pictures/words.json");
-/** `npm run handbook` sets it to redraw the pictures. */
+/** Whether to redraw the pictures, as `npm run handbook` requests. */
 const isDrawing = process.env.HANDBOOK === "draw";
-/**
- * The time after which a page is complete, used when a picture is drawn; a comparison polls
- * instead.
- */
+/** When drawing, waits this long for a page to be complete; a comparison polls instead. */
 const SETTLED_MS = 6_000;
 const DESK = { width: 1280, height: 820 };
 
-/** The words of each picture, which show when a picture is out of date. */
+/** The visible text of each picture at the time it was drawn, to detect outdated pictures. */
 const drawn = JSON.parse(readFileSync(WORDS, "utf8")) as Record<string, string>;
 let squad: Squad;
 
@@ -43,7 +40,7 @@ afterAll(async () => {
 });
 
 describe("the handbook's pictures show the current app", () => {
-  test("for a volunteer: the dashboard, a shift, a replacement request, open shifts, and the phone book", async () => {
+  test("in the volunteer's part: the dashboard, a shift, a replacement request, open shifts, and the phone book", async () => {
     const [onCall, later] = await Promise.all([unitOn("now"), unitOn("soon")]);
     const phone = await openSettled(onCall, PHONE);
     await phone.getByRole("button", { name: /10-8/ }).first().waitFor();
@@ -56,19 +53,19 @@ describe("the handbook's pictures show the current app", () => {
       has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }),
     });
     const last = schedule.getByRole("listitem").last();
-    // Parts that load after the first render move the content below.
+    // Waits for late parts, which push the content below them down.
     await other.getByRole("list", { name: "Shift agenda" }).waitFor();
     await other.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
-    // Otherwise a click scrolls by the least amount, and the background of the question varies with
-    // it.
+    // Scrolls to a fixed position, because a click's own scrolling varies, and with it the page
+    // behind the dialog.
     await last.evaluate((item) => item.scrollIntoView({ block: "center" }));
     await last.getByRole("button").click();
     await other.getByRole("button", { name: "Request Replacement" }).click();
     await other.getByLabel(/^Reason/).waitFor();
     await picture(other, "phone-request");
     await dismiss(other);
-    // Repeated before each comparison: a closed dialog restores the page's scroll position a moment
-    // later.
+    // Scrolls again before each comparison, because a closed dialog restores the page's scroll
+    // position a moment later.
     await picture(other, "phone-outstanding", async () => {
       await other
         .getByRole("heading", { name: "Outstanding Shifts" })
@@ -80,7 +77,7 @@ describe("the handbook's pictures show the current app", () => {
     await picture(other, "phone-members");
   });
 
-  test("for a coordinator: the dashboard, the planner, and the month", async () => {
+  test("in the coordinator's part: the dashboard, the planner, and the month", async () => {
     const page = await openSettled("A-1", DESK);
     await page.getByRole("grid").waitFor();
     await picture(page, "desk-dashboard");
@@ -114,7 +111,7 @@ describe("the handbook's pictures show the current app", () => {
 });
 
 describe("the handbook", () => {
-  test("opens from the keyboard shortcuts list, shows each reader their part, and opens offline", {
+  test("opens from the keyboard shortcuts list, shows the part for the reader's role, and opens offline", {
     tags: ["core"],
   }, async () => {
     const page = await squad.open(DESK, { serviceWorkers: "allow" });
@@ -122,7 +119,7 @@ describe("the handbook", () => {
     await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("grid").waitFor();
-    // Keyboard shortcuts work once the page is idle and has its title.
+    // Keyboard shortcuts load with the page title, when the page is idle.
     await expect.poll(() => page.title()).toMatch(/Dashboard · /);
     await page.keyboard.press("?");
     await page.getByRole("link", { name: "Open the handbook" }).click();
@@ -151,7 +148,7 @@ describe("the handbook", () => {
       });
     await page.reload();
     await expect.poll(kept).toBe(Object.keys(drawn).length);
-    // Prefetches in flight when the network went.
+    // Going offline aborts prefetches in flight, which logs errors.
     squad.expectComplaint(/ERR_FAILED/);
     await page.context().setOffline(true);
     await page.reload();
@@ -164,10 +161,7 @@ describe("the handbook", () => {
   });
 });
 
-/**
- * The dashboard of a member who has answered the prompts of a new device, which appear after the
- * rest.
- */
+/** Opens the dashboard of a member and answers the prompts for a new device, which appear last. */
 async function openSettled(
   unitNumber: string,
   size: { width: number; height: number },
@@ -181,7 +175,7 @@ async function openSettled(
   return page;
 }
 
-/** Saves the screen as a picture, or compares its words with the saved ones. */
+/** Saves a screenshot when drawing; otherwise compares the visible text with the saved text. */
 async function picture(
   page: Page,
   name: string,
@@ -206,8 +200,8 @@ async function picture(
 }
 
 /**
- * Every visible word once, without digits, which change with the clock. With an overlay open, only
- * its words: the page behind it may still load.
+ * Returns each visible word once, without digits, which change with the clock. With an open
+ * overlay, returns only the overlay's words, because the page behind may still load.
  */
 async function wordsOn(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
@@ -227,7 +221,10 @@ async function wordsOn(page: Page): Promise<string> {
   return [...new Set(text.match(/[A-Za-z][A-Za-z'-]{2,}/g))].sort().join(" ");
 }
 
-/** A member who is on a shift now, or whose next one is later today or tomorrow. */
+/**
+ * Returns the unit number of a member who is on a shift now, or whose next shift is later today or
+ * tomorrow.
+ */
 async function unitOn(when: "now" | "soon"): Promise<string> {
   const now = squad.app.clock.now();
   const spots = squad.app.dependencies.database.read

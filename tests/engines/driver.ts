@@ -1,4 +1,6 @@
-/** One step of an input device; the form is equal in both WebDriver dialects. */
+/**
+ * One action of an input device, in the format that both WebDriver dialects (BiDi and classic) use.
+ */
 export type Step =
   | { type: "keyDown" | "keyUp"; value: string }
   | { type: "pointerMove"; x: number; y: number; origin: "viewport" }
@@ -14,22 +16,27 @@ export interface Cookie {
   readonly value: string;
 }
 
-/** The primitives of a browser engine, independent of its WebDriver dialect. */
+/** Controls a browser engine through either WebDriver dialect. */
 export interface Driver {
   readonly name: "Firefox" | "WebKit";
   readonly version: string;
-  /** Whether date and time fields move to the next part when one is full. */
+  /** Whether typing in a date or time field moves to the field's next part when one is full. */
   readonly goesOnByItself: boolean;
-  /** The clock of time fields, which follows the browser's locale. */
+  /** Whether time fields use a 12-hour or 24-hour clock, which follows the browser's locale. */
   readonly clock: 12 | 24;
-  /** Starts an empty browser context of this window size and discards the earlier one. */
+  /**
+   * Opens the address in an empty browser context of this window size, and discards the earlier
+   * context.
+   */
   fresh(address: string, size: Size): Promise<void>;
   resize(size: Size): Promise<void>;
   go(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Sets a cookie for the open page. */
+  /** Sets a cookie for the current page's origin. */
   keep(cookie: Cookie): Promise<void>;
-  /** Runs a function's source in the page with JSON values; awaits a returned promise. */
+  /**
+   * Runs a function, given as source text, in the page with JSON values; awaits a returned promise.
+   */
   call(source: string, values: readonly unknown[]): Promise<unknown>;
   perform(source: Source): Promise<void>;
   /** Prints the page as a PDF; null if the engine's driver cannot print. */

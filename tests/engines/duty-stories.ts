@@ -11,7 +11,7 @@ import { PHONE } from "./driver.ts";
 import type { Stage } from "./fixture.ts";
 import { button, dialog, field, heading, holding, region, text, within } from "./locators.ts";
 
-/** Stories of a member with a phone. */
+/** Defines the browser tests of a member with a phone, which run in each engine. */
 export function tellOfDuty(stage: () => Stage): void {
   test("a member signs in, goes 10-8 and 10-7, and sees another member's 10-8 without a reload", async () => {
     const { squad } = stage();
@@ -31,7 +31,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.see(heading("Good afternoon, Dana"));
     await page.click(button(/^10-8/));
     await page.see({ role: "timer", name: "Time on duty" });
-    // An immediate tap would count as the second of a double tap, which the button ignores.
+    // Uses the keyboard, because an immediate second tap would be ignored as a double tap.
     await page.pressOn(button(/^10-7/));
     await page.click(within(dialog("Go 10-7"), button(/^End my shift/)));
     await page.see(button(/^10-8/));
@@ -44,7 +44,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.see(holding(unit, /10-8 · /));
   });
 
-  test("a member takes a shift, is asked whether to take it with little rest, and takes it back", async () => {
+  test("a member takes a shift, confirms another one despite little rest, and undoes it", async () => {
     const { squad } = stage();
     const fair = { type: "custom", date: "2026-05-20", maxMembers: 1 };
     await addShift(squad.app, {
@@ -70,7 +70,8 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.click(button("Take Shift: Parade, Wed, May 20"));
     await page.click(within(question, button("Take shift")));
     await expect.poll(() => rosterOf(squad)).toEqual(expect.arrayContaining(["20 D-3", "20 D-3"]));
-    // Until then the Undo button belongs to the previous shift.
+    // Waits for this shift's toast, because the Undo button before it belongs to the previous
+    // shift.
     await page.see(text("You've been assigned to this shift! Parade"));
     await page.click(button("Undo"));
     await page.see(text("Undone"));

@@ -12,16 +12,19 @@ export interface Found {
   readonly value: string;
   readonly isChecked: boolean;
   readonly isFocused: boolean;
-  /** Its center after scrolling into view; null if it is covered or takes no tap now. */
+  /**
+   * The element's center after scrolling it into view; null if it is covered or does not accept
+   * taps now.
+   */
   readonly point: { readonly x: number; readonly y: number } | null;
 }
 
 interface Finder {
   look(target: Target): Found;
   reach(target: Target): Found;
-  /** Lets the next tap reach only this target; a tap on another element is ignored. */
+  /** Makes the page ignore the next tap unless it hits this target. */
   aim(target: Target): boolean;
-  /** Whether the last tap hit its target; null if there was none yet. */
+  /** Whether the last tap hit the target set by `aim`; null if no tap happened yet. */
   wasHit(): boolean | null;
 }
 
@@ -75,7 +78,7 @@ function evaluate(event: Event): void {
   for (const kind of TAP) document.removeEventListener(kind, evaluate, { capture: true });
 }
 
-/** The elements on which a tap counts: the element and its labels. */
+/** The elements whose tap activates this element: the element itself and its labels. */
 function partsOf(element: Element): Element[] {
   return [
     element,
@@ -149,7 +152,7 @@ function pointOf(element: Element): Found["point"] {
   const box = element.getBoundingClientRect();
   const isInside =
     box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-  // A bar at the bottom of the window can cover an element inside it.
+  // Returns null for a covered element, such as one behind a bar at the bottom of the window.
   const point = isInside ? centerOf(element) : null;
   if (point) return point;
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });

@@ -12,7 +12,9 @@ const PATHS = [
   "/snap/bin/firefox",
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
-/** Disables background features: update checks and spare processes. */
+/**
+ * Firefox preferences that disable background features, such as update checks and spare processes.
+ */
 const PREFERENCES = {
   "app.normandy.enabled": false,
   "app.update.disabledForTesting": true,
@@ -59,7 +61,8 @@ export async function startFirefox(): Promise<Driver> {
   ];
   const child = startGroup(firefoxPath(), args, {
     stdio: ["ignore", "ignore", "pipe"],
-    // Firefox as root refuses another user's home; the time zone differs from the squad's.
+    // Sets HOME, because Firefox as root refuses another user's home. Uses a time zone other than
+    // the squad's.
     env: { ...BROWSER_ENVIRONMENT, HOME: profile, TZ: "Europe/Paris", LANG: "en_US.UTF-8" },
   });
   const end = async (): Promise<void> => {
@@ -156,7 +159,7 @@ function fail(): never {
   throw new Error("No story has opened a page yet");
 }
 
-/** A tab with its own cookies, storage and workers. */
+/** A tab in its own BiDi user context, with separate cookies, storage and workers. */
 interface Tab {
   readonly userContext: string;
   readonly context: string;
@@ -177,7 +180,8 @@ async function setSize(bidi: Bidi, context: string, { width, height }: Size): Pr
 }
 
 /**
- * Passes values and the result as JSON, because BiDi's own value format has more types than needed.
+ * Calls a function in the page. Passes values and the result as JSON, because BiDi's own format has
+ * more types than needed.
  */
 async function callIn(
   bidi: Bidi,

@@ -8,7 +8,7 @@ import type { Driver, Size } from "./driver.ts";
 import { type Page, pageOf } from "./page.ts";
 import { type Line, layLine } from "./tcp-proxy.ts";
 
-// A Tuesday, 2 p.m. in the squad's time zone, New York.
+// The app's fixed time: a Tuesday, 2 p.m. in the squad's time zone, New York.
 export const NOW = "2026-05-12T18:00:00Z";
 
 /**
@@ -19,30 +19,30 @@ const EXPECTED =
   /status of 401|A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 /**
- * The environment of one engine's stories: a squad in the real app, the proxy to it, and the
- * browser.
+ * What the browser tests of one engine share: a squad in the real app, a TCP proxy to the app, and
+ * the browser.
  */
 export interface Stage {
   readonly squad: Squad;
   readonly line: Line;
   readonly page: Page;
   readonly driver: Driver;
-  /** Opens an empty browser at the sign-in card. */
+  /** Opens the sign-in page in an empty browser context. */
   open(size: Size): Promise<Page>;
-  /** Opens an empty browser for a new member who signed in before. */
+  /** Adds a member and opens a page in an empty browser context in which they are signed in. */
   openAs(member: AboutMember & { unitNumber: string }, path: string, size: Size): Promise<Page>;
-  /** Opens an empty browser for an existing member. */
+  /** Opens a page in an empty browser context in which an existing member is signed in. */
   openAgainAs(unitNumber: string, path: string, size: Size): Promise<Page>;
-  /** Allows a console error that this story provokes. */
+  /** Allows a console error that the current test causes on purpose. */
   expectComplaint(about: RegExp): void;
-  /** Returns the unexpected console errors of this story. */
+  /** Returns the unexpected console errors of the current test. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Sets up the stage with the clock fixed at `NOW`; if a part fails to start, ends the started
- * parts.
+ * Starts the app with its clock fixed at `NOW`, the proxy and the browser. If one fails to start,
+ * stops the others.
  */
 export async function setStage(start: () => Promise<Driver>): Promise<Stage> {
   const ends: (() => Promise<void>)[] = [];

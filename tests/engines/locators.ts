@@ -1,7 +1,7 @@
 /** Text to match: an exact text or a pattern. */
 export type Words = string | { readonly pattern: string };
 
-/** An element, named as a user would name it. */
+/** Describes an element as a user sees it, to find it in any engine. */
 export interface Target {
   readonly role?: string;
   /** The accessible name, which for a field is its label. */

@@ -11,7 +11,10 @@ import { button, field, heading, link, text, within } from "./locators.ts";
 
 const KEPT_ANSWERS = ["shifts.myUpcoming", "attendance.onCall"];
 
-/** Runs in the page: whether the responses and all loaded parts of the app are cached. */
+/**
+ * Runs in the page: whether these API responses and all loaded chunks of the app are stored for
+ * offline use.
+ */
 async function keepsAll(answers: readonly string[]): Promise<boolean> {
   const screen = localStorage.getItem("kept-screen") ?? "";
   const cache = await caches.open("shell-1");
@@ -25,7 +28,7 @@ async function keepsAll(answers: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Runs in the page: applies the print styles on screen, because not each engine's driver can print.
+ * Runs in the page: applies the print styles on screen, because some engines' drivers cannot print.
  */
 function asOnPaper(): void {
   const goThrough = (rules: CSSRuleList): void => {
@@ -41,7 +44,7 @@ function asOnPaper(): void {
     goThrough(sheet.cssRules);
 }
 
-/** Counts the pages of a PDF; engines write the page list as plain text or compressed. */
+/** Counts the pages of a PDF, whose page list may be plain text or compressed. */
 function pagesOf(pdf: Buffer): number {
   const words = pdf.toString("latin1");
   const inflated = [...words.matchAll(/stream\r?\n([^]*?)endstream/g)].map(([, part = ""]) => {
@@ -54,7 +57,7 @@ function pagesOf(pdf: Buffer): number {
   return [words, ...inflated].join("\n").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Stories of offline use, settings and printing. */
+/** Defines the browser tests of offline use, settings and printing, which run in each engine. */
 export function tellOfTheRest(stage: () => Stage): void {
   test("without a network the app opens with the last schedule, queues a 10-8, and recovers automatically", async () => {
     const { squad, line } = stage();
@@ -79,8 +82,8 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.see(text(/You're offline\. Showing saved data from Tue, May 12 at 2:00 PM/));
     await page.click(button(/^10-8/));
     await page.see(text(/Your 10-8 at 2:\d\d PM isn't sent yet\./));
-    // An uncached part of the app shows an error and loads automatically after reconnection, when the
-    // engine allows it.
+    // A page whose chunk is not cached shows an error, and loads automatically after reconnection
+    // if the engine allows that.
     await page.click(within({ role: "navigation", name: "Shortcuts" }, link("Members")));
     await page.see(text("Not available offline"));
 
@@ -93,7 +96,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     await expect.poll(sent).toHaveLength(1);
   });
 
-  test("a member saves their profile and sees it again; the app names unsupported browser features", async () => {
+  test("a member saves their profile and sees the saved values, and the app names features that the browser does not support", async () => {
     const page = await stage().openAs({ unitNumber: "R-2" }, "/settings", PHONE);
     await page.click(link(/^Profile Information/));
     await page.fill(field("Phone number"), "(718) 555-0123");
@@ -119,7 +122,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     );
   });
 
-  test("shows an admin the squad's date format in any browser language", async () => {
+  test("an admin sees dates in the squad's format in any browser language", async () => {
     const page = await stage().openAs(
       { unitNumber: "R-4", role: "admin" },
       "/settings?view=organization",
@@ -128,7 +131,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.see(heading("Dates and times"));
   });
 
-  test("the roster prints in black on white with nothing of the page around it", async () => {
+  test("the roster prints in black on white without the page's header and menus", async () => {
     await addShift(stage().squad.app, { date: "2026-05-29", startTime: "18:30", endTime: "20:30" });
     const page = await stage().openAs({ unitNumber: "R-3" }, "/roster?month=2026-05", DESK);
     await page.see(button("Print"));

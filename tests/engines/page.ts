@@ -6,9 +6,9 @@ import type { Driver, Size, Step } from "./driver.ts";
 import type { Found } from "./finder.ts";
 import { inWords, type Target } from "./locators.ts";
 
-/** Timeout of every wait. */
+/** The timeout of every wait in milliseconds. */
 const PATIENCE_MS = 30_000;
-/** Poll interval. */
+/** The interval in milliseconds between two polls. */
 const LOOK_MS = 25;
 const TYPED_AGAIN = 3;
 const LOOKS_AFTER_TYPING = 120;
@@ -33,8 +33,8 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * User actions on a page, in any engine. Each action waits for its target and reports what was
- * missing.
+ * User actions on a page, in any engine. Each action waits for its target element; on timeout the
+ * error says which target was missing.
  */
 export interface Page {
   readonly driver: Driver;
@@ -55,7 +55,7 @@ export interface Page {
   choose(target: Target, option: string): Promise<void>;
   /** Moves the focus to the target with Tab only. */
   tabTo(target: Target): Promise<void>;
-  /** Closes the target with Escape; presses again if the page was not ready. */
+  /** Closes the target with Escape, pressed again if the page did not handle the first one yet. */
   dismiss(target: Target): Promise<void>;
   /** Presses one key or a combination: "Control+z". */
   press(keys: string): Promise<void>;
@@ -65,7 +65,7 @@ export interface Page {
    * ignores keys.
    */
   pressOn(target: Target): Promise<void>;
-  /** Returns the present state without waiting. */
+  /** Returns the target's current state without waiting. */
   look(target: Target): Promise<Found>;
   run<Values extends readonly unknown[], Result>(
     work: (...values: Values) => Result | Promise<Result>,
@@ -81,7 +81,7 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
     const asked = `(how, target) => globalThis.storyFinder?.[how](target) ?? null`;
     const found = await driver.call(asked, [how, target]);
     if (found) return found as Found;
-    // A new document has no finder yet.
+    // After a navigation the new document lacks the finder script, so it is added.
     await driver.call(`() => { ${finder}\n}`, []);
     return (await driver.call(asked, [how, target])) as Found;
   };
@@ -93,7 +93,7 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
         if (await isSo()) return;
         last = null;
       } catch (error) {
-        // A page that is unloading answers with an error.
+        // A page that is being unloaded throws, so the call is repeated.
         last = error;
       }
       await pause(LOOK_MS);
@@ -110,7 +110,8 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
     parts: readonly string[],
   ): Promise<void> => {
     const holds = async (): Promise<boolean> => (await ask("look", target)).value === value;
-    // A busy engine may put a key into the previous part, so the value is checked and typed again.
+    // A busy engine may put a typed key into the field's previous part, so the value is checked and
+    // typed again.
     for (let tries = 0; tries < TYPED_AGAIN; tries += 1) {
       await page.tabTo(target);
       for (const [at, part] of parts.entries()) {
@@ -241,7 +242,7 @@ async function chosenIn(driver: Driver): Promise<unknown> {
   return driver.call(`() => document.activeElement.selectedOptions?.[0]?.label ?? null`, []);
 }
 
-/** Describes the page for a failure message: its text and the path of its screenshot. */
+/** Describes the page for an error message: its text and the path of a screenshot. */
 async function sightOf(driver: Driver): Promise<string> {
   try {
     mkdirSync(PICTURES, { recursive: true });

@@ -10,11 +10,11 @@ import type { Stage } from "./fixture.ts";
 import { button, dialog, field, heading, region, type Target, text, within } from "./locators.ts";
 import type { Page } from "./page.ts";
 
-/** Maximum number of arrow presses; no row or day of the planner has so many stops. */
+/** Maximum number of arrow key presses; no row or day of the planner has so many stops. */
 const MOST_STOPS = 40;
 
 /**
- * Moves the focus to a target in a day: Tab stops at the planner once, then the arrow keys move.
+ * Moves the focus to a target in a planner day: presses Tab to enter the planner, then arrow keys.
  */
 async function goTo(page: Page, day: Target, target: Target): Promise<void> {
   await page.see(within(day, target));
@@ -35,7 +35,7 @@ async function goTo(page: Page, day: Target, target: Target): Promise<void> {
   expect(await page.look(within(day, target))).toMatchObject({ isFocused: true });
 }
 
-/** Stories of a coordinator at a desk. */
+/** Defines the browser tests of a coordinator at a desk, which run in each engine. */
 export function tellOfPlanning(stage: () => Stage): void {
   test("a coordinator fills and clears spots in the planner with the keyboard alone", async () => {
     const { squad } = stage();
@@ -76,7 +76,7 @@ export function tellOfPlanning(stage: () => Stage): void {
     await expect.poll(ofJune).toEqual(["04 P-2"]);
   });
 
-  test("a coordinator turns the month and makes a shift by typing its day and times", async () => {
+  test("a coordinator changes the month and creates a shift by typing its date and times", async () => {
     const { squad } = stage();
     const page = await stage().openAs(
       { unitNumber: "P-3", role: "admin" },

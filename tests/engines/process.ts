@@ -1,14 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Timeout for an engine to start and to stop. */
+/** Timeouts in milliseconds for a browser to start and to stop. */
 export const START_MS = 60_000;
 const END_MS = 10_000;
 const groups = new Set<number>();
 
 /**
- * Starts a program in its own process group, so that its children end with it, also if this process
- * ends first.
+ * Starts a program in its own process group, so that its children end with it, also when this
+ * process ends first.
  */
 export function startGroup(
   command: string,
@@ -24,7 +24,7 @@ export function startGroup(
   return child;
 }
 
-/** Ends a process group, first with a gentle signal. */
+/** Ends a process group with SIGTERM, then SIGKILL after a timeout. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;

@@ -5,7 +5,7 @@ import { type Stage, setStage } from "./fixture.ts";
 import { tellOfTheRest } from "./other-stories.ts";
 import { tellOfPlanning } from "./planning-stories.ts";
 
-/** Runs every story once in the engine that this starts. */
+/** Runs every browser test of this folder in the engine that `start` launches. */
 export function tellStories(name: string, start: () => Promise<Driver>): void {
   describe(`in ${name}`, () => {
     let stage: Stage;

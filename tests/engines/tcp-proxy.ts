@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy between browser and app, which a story can cut. */
+/** A TCP proxy between browser and app, which a test cuts to simulate a lost network. */
 export interface Line {
   readonly address: string;
   cut(): void;
@@ -9,14 +9,14 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** Starts a proxy to the app at this address on a free port. */
+/** Starts a proxy on a free port to the app at this address. */
 export async function layLine(app: string): Promise<Line> {
   const { hostname, port } = new URL(app);
   const ends = new Set<Socket>();
   let isCut = false;
   const keep = (end: Socket): void => {
     ends.add(end);
-    // A cut raises an error on both sockets; both are ignored.
+    // Ignores the errors that a cut connection raises on both sockets.
     end.on("error", () => end.destroy());
     end.once("close", () => ends.delete(end));
   };

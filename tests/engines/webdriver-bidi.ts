@@ -1,4 +1,4 @@
-/** Command timeout: as long as a page may take to load. */
+/** The timeout of a command in milliseconds; loading a page may take this long. */
 const ANSWER_MS = 60_000;
 
 interface Message {

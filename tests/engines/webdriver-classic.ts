@@ -1,4 +1,4 @@
-/** Request timeout: as long as a page may take to load. */
+/** The timeout of a request in milliseconds; loading a page may take this long. */
 const ANSWER_MS = 60_000;
 
 /** A classic WebDriver session (W3C): sends a path and a body, returns the response's value. */

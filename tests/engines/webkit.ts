@@ -11,7 +11,7 @@ import { openSession, type Session } from "./webdriver-classic.ts";
 const DRIVER_PATHS = ["/usr/bin/WebKitWebDriver"];
 const DISPLAY_PATHS = ["/usr/bin/Xvfb"];
 const WINDOWS = "/usr/lib{,64,exec}{,/*}/webkit2gtk-4.{1,0}/MiniBrowser";
-/** Height of the address bar above each page. */
+/** Height in pixels of MiniBrowser's address bar, which is part of the window. */
 const BAR_HEIGHT = 38;
 
 /**
@@ -60,7 +60,10 @@ export async function startWebkit(): Promise<Driver> {
   }
 }
 
-/** Returns the port on which a program listens; it chose the port itself and does not print it. */
+/**
+ * Returns the port on which a program listens, because the program chooses a free port and does not
+ * print it.
+ */
 async function portOf({ pid }: ChildProcess): Promise<number> {
   const listening = (): number | undefined => {
     const own = new Set(
@@ -80,7 +83,7 @@ function linkOf(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
-    // The file closed between the calls.
+    // The process closed the file between listing and reading it.
     return "";
   }
 }
@@ -95,8 +98,8 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
       await session.post<string>("/execute/sync", { script, args: [JSON.stringify(values)] }),
     );
   };
-  // Neither the driver nor the browser forwards console messages, so the page is asked before it
-  // unloads.
+  // Collects console errors from the page before it unloads, because neither driver nor browser
+  // forwards them.
   const listen = async (): Promise<void> =>
     void lines.push(...((await call(LISTEN, [])) as string[]));
   return {
@@ -105,8 +108,8 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
     clock: 24,
     version: session.capabilities.browserVersion,
     async fresh(address, size) {
-      // The browser has one shared storage, so it is cleared from a file of the origin that runs no
-      // script.
+      // Clears cookies and storage, which all contexts share, on a file of the app's origin that
+      // runs no script.
       await session.post("/url", { url: `${address}/manifest.webmanifest` });
       await session.remove("/cookie");
       await call(DELETE, []);
@@ -144,8 +147,8 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
 }
 
 /**
- * Returns the page's console errors since the last call; records from the first call on, after
- * loading.
+ * Script that returns the page's console errors since the last call; the first call, after loading,
+ * starts recording.
  */
 const LISTEN = `() => {
   if (globalThis.storyComplaints) return storyComplaints.splice(0);

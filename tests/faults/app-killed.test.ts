@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test("repeated kills of the app under load lose no acknowledged change, keep no refused one and leave none half done", {
+test("killing the app repeatedly under load loses no acknowledged change, keeps no refused change and leaves no change half done", {
   timeout: 300_000 + ROUNDS * 120_000,
 }, async () => {
   const chance = seededChance("the app killed");
@@ -50,16 +50,19 @@ test("repeated kills of the app under load lose no acknowledged change, keep no 
   expect(await app.stop()).toBe(0);
 });
 
-/** Waits until every change is processed. */
+/** Waits until the app has processed every event. */
 async function everythingReactedTo(db: Db): Promise<void> {
   await expect
     .poll(() => db.selectFrom("events").select("id").where("processedAt", "is", null).execute())
     .toEqual([]);
 }
 
-/** Plants half a change, a lost change and a missing notification, and expects each to be found. */
+/**
+ * Checks the checks: corrupts the data with half a change, a lost change and a missing
+ * notification, and expects each to be reported.
+ */
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
-  // Changes without a response are excluded: the client can't expect them.
+  // Chooses a change that was confirmed, because one without a response may rightly be missing.
   const [asked = ""] =
     [...ledger.acknowledged].find(
       ([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0,

@@ -14,14 +14,14 @@ interface Night {
   readonly zone: string;
   readonly evening: string;
   readonly morning: string;
-  /** Local time and the true instant. */
+  /** Start and end as local times, and as the instants that they must mean. */
   readonly from: string;
   readonly until: string;
   readonly startsAt: string;
   readonly hours: number;
 }
 
-/** Written by hand from the time zones' rules. */
+/** Expected instants, written by hand from the time zones' rules. */
 const NIGHTS: readonly Night[] = [
   {
     zone: "America/New_York",
@@ -59,8 +59,8 @@ const NIGHTS: readonly Night[] = [
     startsAt: "2026-10-24T22:00:00Z",
     hours: 9,
   },
-  // Within the night: one shift starts in the repeated hour (its first occurrence), one spans the
-  // skipped hour.
+  // Shifts within the night: one starts at the first occurrence of the repeated hour, one contains
+  // the skipped hour.
   {
     zone: "America/New_York",
     evening: "2026-11-01",
@@ -82,7 +82,7 @@ const NIGHTS: readonly Night[] = [
 ];
 
 describe.each(NIGHTS)(
-  "the night to $morning in $zone, a shift from $from to $until",
+  "on the night to $morning in $zone, for a shift from $from to $until",
   ({ zone, evening, morning, from, until, ...is }) => {
     const startsAt = Temporal.Instant.from(is.startsAt);
     const endsAt = startsAt.add({ hours: is.hours });
@@ -130,7 +130,7 @@ describe.each(NIGHTS)(
       await app.settle();
     };
 
-    test("10-8 opens 30 minutes before the start and closes at the end", async () => {
+    test("10-8 (check-in) is possible from 30 minutes before the start until the end", async () => {
       app.clock.set(startsAt.subtract({ minutes: 30, milliseconds: 1 }));
       expect(await checkIn(0)).toBe("check-in-window-closed");
       app.clock.set(startsAt.subtract({ minutes: 30 }));
@@ -141,7 +141,7 @@ describe.each(NIGHTS)(
       expect(await checkIn(2)).toBe("check-in-window-closed");
     });
 
-    test("a member who forgets 10-7 is checked out an hour after the end, as of the end; an absent member is marked missed", async () => {
+    test("a member who forgets 10-7 (check-out) is checked out an hour after the end with the end as time, and an absent member is marked missed", async () => {
       const states = async () => {
         const rows = await app.dependencies.database.read
           .selectFrom("shiftAssignments")
@@ -164,7 +164,7 @@ describe.each(NIGHTS)(
       ]);
     });
 
-    test("hours count elapsed time", async () => {
+    test("recorded hours are elapsed time, also when the clock changes", async () => {
       const { body } = await admin.call("reports.members", {
         startDate: evening,
         endDate: morning,

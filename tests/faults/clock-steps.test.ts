@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** One worker minute: its jobs, their consequences and deliveries. */
+/** Runs one minute of the worker: its jobs, the reactions to their events, and deliveries. */
 async function minute(): Promise<void> {
   await app.worker.tick();
   await app.settle();
@@ -69,8 +69,8 @@ describe("clock set wrong and corrected", () => {
       assignments.push((await addAssignment(app, shift.id, member.id)).id);
     }
     await minute();
-    // Time passes, and the clock is wrong now and then, for less than the time after which it is
-    // trusted.
+    // Sets the clock wrong from time to time, each time for less than the period after which the
+    // app trusts a new time.
     for (let wrong = 1; wrong <= 12; wrong += 1) {
       await pass(5 + chance.below(40));
       const step = Temporal.Duration.from(chance.pick(STEPS)!);
@@ -107,45 +107,48 @@ describe("clock set wrong and corrected", () => {
     expect(sent.length).toBe(assignments.length * 2);
   });
 
-  test.each(STEPS)("a step of %j checks out, marks missed and reminds no member", async (step) => {
-    const here = await signedInMember(app);
-    const shift = await addShift(app, {
-      date: "2026-05-12",
-      startTime: "14:30",
-      endTime: "16:30",
-    });
-    const tomorrow = await addShift(app, {
-      date: "2026-05-13",
-      startTime: "20:00",
-      endTime: "22:00",
-    });
-    const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
-    for (const spotNumber of [1, 2])
-      await addAssignment(app, tomorrow.id, (await addMember(app)).id, spotNumber);
-    await minute();
-    await pass(40);
-    expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-    app.clock.step(step);
-    await minute();
-    await pass(HOLD_MINUTES - 1);
-    app.clock.step(Temporal.Duration.from(step).negated());
-    await minute();
-    await pass(HOLD_MINUTES + 1);
-    expect(await spotsByStatus()).toEqual({ confirmed: 1, assigned: 2 });
-    const { read } = app.dependencies.database;
-    const early = read
-      .selectFrom("reminders")
-      .select("kind")
-      .where("shiftStartsAt", ">", Temporal.Instant.from(TOMORROW));
-    expect(await early.execute()).toEqual([]);
-    expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
-    const [interval] = await read.selectFrom("attendanceIntervals").selectAll().execute();
-    expect(interval!.checkedOutAt!.since(interval!.checkedInAt).total("minutes")).toBe(
-      HOLD_MINUTES * 2,
-    );
-  });
+  test.each(STEPS)(
+    "a clock step of %j does not check out, mark as missed or remind any member",
+    async (step) => {
+      const here = await signedInMember(app);
+      const shift = await addShift(app, {
+        date: "2026-05-12",
+        startTime: "14:30",
+        endTime: "16:30",
+      });
+      const tomorrow = await addShift(app, {
+        date: "2026-05-13",
+        startTime: "20:00",
+        endTime: "22:00",
+      });
+      const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
+      for (const spotNumber of [1, 2])
+        await addAssignment(app, tomorrow.id, (await addMember(app)).id, spotNumber);
+      await minute();
+      await pass(40);
+      expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+      app.clock.step(step);
+      await minute();
+      await pass(HOLD_MINUTES - 1);
+      app.clock.step(Temporal.Duration.from(step).negated());
+      await minute();
+      await pass(HOLD_MINUTES + 1);
+      expect(await spotsByStatus()).toEqual({ confirmed: 1, assigned: 2 });
+      const { read } = app.dependencies.database;
+      const early = read
+        .selectFrom("reminders")
+        .select("kind")
+        .where("shiftStartsAt", ">", Temporal.Instant.from(TOMORROW));
+      expect(await early.execute()).toEqual([]);
+      expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
+      const [interval] = await read.selectFrom("attendanceIntervals").selectAll().execute();
+      expect(interval!.checkedOutAt!.since(interval!.checkedInAt).total("minutes")).toBe(
+        HOLD_MINUTES * 2,
+      );
+    },
+  );
 
-  test("trusts a new time that holds", async () => {
+  test("trusts a new time that lasts", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
     await addAssignment(app, shift.id, member.id);
@@ -157,7 +160,7 @@ describe("clock set wrong and corrected", () => {
     expect(await spotsByStatus()).toEqual({ missed: 1 });
   });
 
-  test("a member checked out by a fast clock goes 10-8 again, and no minute counts twice", async () => {
+  test("a member checked out while the clock was fast goes 10-8 (in service) again, and no minute counts twice", async () => {
     const here = await signedInMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
     const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
@@ -183,7 +186,7 @@ describe("clock set wrong and corrected", () => {
     expect(minutes).toEqual([HOLD_MINUTES, 60]);
   });
 
-  test("sends messages caused under a fast clock after its correction, and a lease of that time blocks nothing", async () => {
+  test("sends messages created while the clock was fast after the correction, and a lease from that time blocks no delivery", async () => {
     const { write, read } = app.dependencies.database;
     await minute();
     app.clock.step({ hours: 48 });
@@ -217,22 +220,25 @@ describe("clock set wrong and corrected", () => {
     ]);
   });
 
-  test.each(STEPS)("a step of %j keeps sessions signed in, and they still expire", async (step) => {
-    const person = await addMember(app);
-    const before = await signIn(app, person, "192.0.2.1");
-    app.clock.step(step);
-    expect((await before.call("accounts.currentUser")).status).toBe(200);
-    const during = await signIn(app, person, "192.0.2.1");
-    app.clock.step(Temporal.Duration.from(step).negated());
-    for (const client of [before, during])
-      expect((await client.call("accounts.currentUser")).status).toBe(200);
-    // Used every ten days, a session ends after ninety days, give or take the two days of clock
-    // error.
-    for (let days = 0; days <= 92; days += 10) {
-      app.clock.advance({ hours: 240 });
-      for (const client of [before, during]) await client.call("accounts.currentUser");
-    }
-    for (const client of [before, during])
-      expect((await client.call("accounts.currentUser")).status).toBe(401);
-  });
+  test.each(STEPS)(
+    "a clock step of %j keeps sessions signed in, and they still expire later",
+    async (step) => {
+      const person = await addMember(app);
+      const before = await signIn(app, person, "192.0.2.1");
+      app.clock.step(step);
+      expect((await before.call("accounts.currentUser")).status).toBe(200);
+      const during = await signIn(app, person, "192.0.2.1");
+      app.clock.step(Temporal.Duration.from(step).negated());
+      for (const client of [before, during])
+        expect((await client.call("accounts.currentUser")).status).toBe(200);
+      // A session used every ten days ends after ninety days, plus or minus the two days of clock
+      // error.
+      for (let days = 0; days <= 92; days += 10) {
+        app.clock.advance({ hours: 240 });
+        for (const client of [before, during]) await client.call("accounts.currentUser");
+      }
+      for (const client of [before, during])
+        expect((await client.call("accounts.currentUser")).status).toBe(401);
+    },
+  );
 });

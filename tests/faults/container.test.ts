@@ -6,11 +6,11 @@ import { freePort, moment } from "./instance.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const IMAGE = `watchbill-test-${process.pid}`;
 const CONTAINER = `${IMAGE}-app`;
-/** Dependencies are downloaded and the web app is built. */
+/** Building the image downloads the dependencies and builds the web app. */
 const BUILD_MS = 20 * 60_000;
 const START_MS = 60_000;
 
-/** Docker can be installed without running. */
+/** Asks the Docker daemon, because Docker can be installed without running. */
 const hasDocker = spawnSync("docker", ["info"], { timeout: 20_000, stdio: "ignore" }).status === 0;
 if (!hasDocker)
   process.stdout.write("no Docker answers here: the image is neither built nor started\n");
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 test.skipIf(!hasDocker)(
-  "the image builds, reports healthy, keeps its data in its volume, and stops in order on SIGTERM",
+  "the container image builds, reports healthy, keeps data in its volume, and stops gracefully on SIGTERM",
   { timeout: BUILD_MS + START_MS },
   async () => {
     docker("build", "--tag", IMAGE, ".");

@@ -13,11 +13,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The most time the app may need to recover. */
+/** The time in milliseconds within which the app must recover. */
 const BACK_WITHIN_MS = 10_000;
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
-test("a kill of the built-in PostgreSQL under load returns clear errors, recovers automatically and loses no acknowledged change", {
+test("when the built-in PostgreSQL is killed under load, the app returns clear errors, recovers automatically and loses no acknowledged change", {
   timeout: 300_000 + ROUNDS * 120_000,
 }, async () => {
   const chance = seededChance("the database killed");
@@ -32,7 +32,8 @@ test("a kill of the built-in PostgreSQL under load returns clear errors, recover
   const observer = createPerson(() => app.address, squad.members[0]!.cookie);
   const back: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // The app must restart a killed server; the server restarts a killed process itself.
+    // The app must restart a killed PostgreSQL server; PostgreSQL itself restarts after one of its
+    // processes is killed.
     for (const victim of ["the server", "one of its processes"]) {
       const stop = new AbortController();
       const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal);
@@ -43,7 +44,7 @@ test("a kill of the built-in PostgreSQL under load returns clear errors, recover
         "SIGKILL",
       );
       const killedAt = performance.now();
-      // Until it is down, a response does not prove recovery.
+      // Waits until the database is down, because a response before proves no recovery.
       while (
         (await observer.call("members.savePreferences", { dualReminders: true })).status === 200 &&
         performance.now() - killedAt < 2_000
@@ -77,7 +78,10 @@ test("a kill of the built-in PostgreSQL under load returns clear errors, recover
   );
 });
 
-/** Picks one of the app's backends, as the operating system kills them when memory runs out. */
+/**
+ * Returns the process ID of one of the app's database backends; the operating system kills such a
+ * process when memory runs out.
+ */
 async function someBackend(db: Db, which: number): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name in ('watchbill commands', 'watchbill queries') order by pid`.execute(

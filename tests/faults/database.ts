@@ -5,7 +5,7 @@ import { createTestDatabase } from "../../apps/server/src/testing/database/test-
 import { inDatabase } from "../../apps/server/src/testing/global-setup.ts";
 import { urlOf } from "./instance.ts";
 
-/** A database on the run's server that several instances share. */
+/** A database on the test run's PostgreSQL server, which several app instances share. */
 export interface SharedDatabase {
   readonly url: string;
   readonly db: Db;

@@ -23,7 +23,7 @@ interface Shift {
 }
 
 test.each(["rescue", "fire"] as const)(
-  "starts the %s demo today, with work for an admin and a member",
+  "the %s demo starts with data around today, and has open tasks for an admin and a member",
   async (which) => {
     const home = makeHome();
     closers.push(() => home.clear());

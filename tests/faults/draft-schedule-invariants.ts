@@ -4,14 +4,11 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { spotFaults } from "../../apps/server/src/testing/squads/spot-invariants.ts";
 import { readSpotSnapshot } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
 
-/** Two members on each evening of a week. */
+/** Each test week has this many evening shifts with this many spots. */
 export const PLAN_DAYS = 7;
 export const A_SHIFT = 2;
 
-/**
- * Adds a week's evening shifts; returns its first and last day. Each draft schedule gets its own
- * week.
- */
+/** Adds a week of evening shifts for one draft schedule; returns its first and last day. */
 export async function addEvenings(
   db: Db,
   plan: number,
@@ -27,8 +24,8 @@ export async function addEvenings(
 }
 
 /**
- * Lists faults in the database: broken shift rules, and draft schedules that are half published or
- * half undone.
+ * Lists invariants that the database breaks: shift rules, and draft schedules that are half
+ * published or half unpublished.
  */
 export async function planFaults(db: Db): Promise<string[]> {
   return [...spotFaults(await readSpotSnapshot(db)), ...(await halves(db))];

@@ -8,11 +8,14 @@ import { createPerson, type Person, type Reply } from "./member-client.ts";
 import { type Chance, seededChance } from "./seeded-random.ts";
 import { fillFaultSquad } from "./squad.ts";
 
-/** Each round kills the app three times: during auto-fill, publishing and its undo. */
+/**
+ * Number of rounds. Each round kills the app three times: during auto-fill, publishing and undoing
+ * the publishing.
+ */
 const DRAFT_SCHEDULES = Number(process.env.FAULT_ROUNDS ?? 3);
 /**
- * The kill comes within this multiple of the time to read the suggestions: more for auto-fill, less
- * for the other two.
+ * The kill comes at a random moment within this multiple of the time that reading the suggestions
+ * takes: more for auto-fill, less for publishing and its undo.
  */
 const FILLING = 15;
 const ACTING = 2;
@@ -22,7 +25,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test("a kill during auto-fill, publishing or its undo leaves each done or not done, and repeatable", {
+test("killing the app during auto-fill, publishing or its undo leaves the action done or not done, never half, and repeatable", {
   timeout: 300_000 + DRAFT_SCHEDULES * 300_000,
 }, async () => {
   const story = await begin(seededChance("a plan and the app killed"));
@@ -61,7 +64,7 @@ interface Story {
   app: Instance;
   readonly restart: () => Promise<void>;
   kills: number;
-  /** Counts the interrupted actions that turned out to be done. */
+  /** Number of interrupted actions that turned out to be completely done. */
   whole: number;
 }
 
@@ -96,8 +99,8 @@ async function begin(chance: Chance): Promise<Story> {
 }
 
 /**
- * Kills the app at a random moment after a request, restarts it, and compares the data with the
- * response.
+ * Kills the app at a random moment after a request, restarts it, and checks that the data matches
+ * the response.
  */
 async function killedWhile(
   story: Story,
@@ -114,7 +117,7 @@ async function killedWhile(
   await moment(chance.below(Math.ceil(within * aReading)));
   await story.app.kill();
   const { status, code, body } = await asked;
-  // On a slow machine members are notified before the undo.
+  // On a slow machine, members may be notified before the undo, which is then refused.
   if (code !== "autofill-run-notified") expect([null, 200], JSON.stringify(body)).toContain(status);
   story.kills += 1;
   await story.restart();
@@ -133,9 +136,11 @@ async function eventCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The interrupted auto-fill ends automatically, holds no lease, and can start again. */
+/**
+ * Checks that an interrupted auto-fill ends by itself, holds no lease, and can be started again.
+ */
 async function fillsToItsEnd({ db, admin, chance }: Story, draftScheduleId: number): Promise<void> {
-  // Skips the half minute in which the killed process could still hold its lease.
+  // Expires the lease of the killed process, which would otherwise last half a minute.
   await sql`update autofill_runs set lease_until = ${systemClock.now()}::timestamptz where status = 'running' and lease_until is not null`.execute(
     db,
   );
@@ -168,8 +173,8 @@ async function isPublished(db: Db, draftScheduleId: number): Promise<boolean> {
 }
 
 /**
- * An interrupted undo can be repeated until members are notified, which may happen first on a slow
- * machine.
+ * Repeats an interrupted undo, which is refused once members are notified; on a slow machine that
+ * may come first.
  */
 async function takenBackOrNotified(admin: Person, draftScheduleId: number): Promise<void> {
   const { status, code } = await admin.call("autofill.unpublish", { id: draftScheduleId });
@@ -182,7 +187,10 @@ async function done(asked: Promise<Reply>): Promise<Reply["body"]> {
   return body;
 }
 
-/** Plants each half of a publishing and of its undo, and expects each to be found. */
+/**
+ * Checks the checks: writes each half of a publishing and of its undo to the database, and expects
+ * each to be reported.
+ */
 async function plantedFaultsAreSeen({ db, admin }: Story): Promise<void> {
   const days = await addEvenings(db, DRAFT_SCHEDULES + 1);
   const { id } = await done(admin.call("draftSchedules.create", { name: "Planted", ...days }));

@@ -44,7 +44,10 @@ async function ask(connection: ConnectionSettings, statement: string): Promise<u
 const socketOf = ({ connection }: Home): string =>
   typeof connection === "string" ? connection : connection.host;
 
-/** Starts a server and a synchronous standby: a commit is acknowledged when it is on both. */
+/**
+ * Starts a PostgreSQL primary and a synchronous standby: a commit is acknowledged once both have
+ * it.
+ */
 async function startPair(): Promise<{ primary: Home; standby: Home }> {
   const [primary, standby] = [newHome(), newHome()];
   const start = (home: Home) =>
@@ -62,7 +65,8 @@ async function startPair(): Promise<{ primary: Home; standby: Home }> {
   );
   writeFileSync(join(data, "standby.signal"), "");
   chmodSync(data, 0o700);
-  // Files that root copied belong to root, but then the server runs as another user.
+  // Changes the owner of the copied files, because root owns them but PostgreSQL runs as another
+  // user.
   const { uid, gid } = statSync(join(primary.dataDirectory, "postgresql"));
   spawnSync("chown", ["-R", `${uid}:${gid}`, data]);
   await start(primary);
@@ -78,7 +82,7 @@ async function startPair(): Promise<{ primary: Home; standby: Home }> {
 test("the app follows a promoted standby after the primary is killed under load, and loses no acknowledged change", async () => {
   const chance = seededChance("a failover");
   const { primary, standby } = await startPair();
-  // The standby comes first in the list, so a start must try the next host.
+  // Lists the standby first, so that the app must try the next host at start.
   const hosts = [standby, primary].map((home) => encodeURIComponent(socketOf(home))).join(",");
   const app = await startInstance({
     DATABASE_URL: `postgres://watchbill@${hosts}/watchbill`,

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** The mail server's reaction to a message. */
+/** How the fake mail server reacts to a message. */
 export type MailMood =
   | "takes it"
   | "stalls after it"
@@ -10,9 +10,9 @@ export type MailMood =
 export interface FakeMailServer {
   readonly url: string;
   mood: MailMood;
-  /** The received Message-IDs, in order, with any outcome. */
+  /** Message-IDs of all received messages in order, whether accepted or not. */
   readonly handed: string[];
-  /** The accepted Message-IDs. */
+  /** Message-IDs of accepted messages. */
   readonly taken: string[];
   /** Ends every connection. */
   readonly hangUp: () => void;

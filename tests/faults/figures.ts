@@ -2,7 +2,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { expect } from "vitest";
 import type { Person } from "./member-client.ts";
 
-/** Past months, whose figures no passing minute changes. */
+/** A range of past months, whose data no longer changes with time. */
 interface PastSpan {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ interface PastSpan {
 
 const MONTHS = 3;
 
-/** The months before this one. */
+/** Returns the full months before the current one. */
 export function pastSpan(): PastSpan {
   const first = Temporal.Now.plainDateISO("UTC").with({ day: 1 });
   const months = Array.from({ length: MONTHS }, (_none, index) =>
@@ -25,7 +25,8 @@ export function pastSpan(): PastSpan {
 }
 
 /**
- * Reads all parts of a squad as an admin: members, past and future shifts, reports and messages.
+ * Reads a squad's data as an admin, to compare it before and after an upgrade or restore: members,
+ * past and future shifts, reports and messages.
  */
 export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
   const ask = async (name: EndpointName, input?: Readonly<Record<string, unknown>>) => {
@@ -69,10 +70,12 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
   };
 }
 
-/** Compares this many earlier messages, so that new ones do not push them off the page. */
+/**
+ * Number of earlier messages to compare, so few that new messages do not push them off the page.
+ */
 const MESSAGES_COMPARED = 200;
 
-/** Compares the figures before and after. New events and due reminders may be added. */
+/** Expects equal data before and after; new events and reminders that came due may be added. */
 export function expectSame(after: Figures, { notifications, messages, ...before }: Figures): void {
   for (const [what, figures] of Object.entries(before))
     expect(after, what).toMatchObject({ [what]: figures });
@@ -101,14 +104,16 @@ interface ShiftWithCrew {
   readonly assignments: readonly { readonly id: number; readonly userId: number }[];
 }
 
-/** A member's availability, under the field names of every version so far. */
+/** Returns a member's availability, which earlier versions store in fields with other names. */
 function availabilityOf(member: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(member).filter(([field]) => field === "id" || field.endsWith("Availability")),
   );
 }
 
-/** Members and times of each shift; the status may change with the minute. */
+/**
+ * Returns the members and times of each shift without the status, which may change with the minute.
+ */
 function crewsOf(shifts: readonly ShiftWithCrew[]) {
   return shifts.map(({ id, startsAt, endsAt, assignments }) => ({
     id,

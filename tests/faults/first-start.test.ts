@@ -33,12 +33,12 @@ async function launch(home: Home, port?: number): Promise<Instance> {
   return app;
 }
 
-/** The names of the data folder, including temporary ones during its creation. */
+/** Lists the data folder's PostgreSQL folders, including the temporary one during its creation. */
 const foldersIn = (home: Home): string[] =>
   readdirSync(home.dataDirectory).filter((name) => name.startsWith("postgresql"));
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
-  "a first start that is ended by %s while its database is made is started again",
+  "a first start that %s interrupts while it creates the database succeeds when repeated",
   async (signal) => {
     const home = newHome();
     const first = await launch(home);
@@ -55,7 +55,8 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     await isReady(second);
     expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
-    // The third start removes the folder that the killed start's last process still wrote to.
+    // The next start removes the temporary folder of the first start, whose last process may still
+    // write to it.
     const third = await launch(home);
     await isReady(third);
     expect(await third.stop()).toBe(0);
@@ -78,7 +79,7 @@ test("reports a failed start in one line and leaves no database running", async 
   taken.close();
 });
 
-test("reports the free port it chose", async () => {
+test("prints the free port that it chose", async () => {
   const app = await launch(newHome(), 0);
   await isReady(app);
   const [, address] = /is ready on (\S+) /.exec(app.said.out) ?? [];
@@ -86,7 +87,7 @@ test("reports the free port it chose", async () => {
   expect(await app.stop()).toBe(0);
 });
 
-test("prints the first admin's password once it works, also when the port is taken", async () => {
+test("prints the first admin's password as soon as that password works, even when the port is taken", async () => {
   const home = newHome();
   const port = await freePort();
   const environment = {
@@ -111,7 +112,7 @@ test("prints the first admin's password once it works, also when the port is tak
   expect(refused.said.out).toContain("one-time password");
 });
 
-test("reports a damaged folder in one line with the remedy", async () => {
+test("reports a damaged data folder in one line that says what to do", async () => {
   const home = newHome();
   const first = await launch(home);
   await isReady(first);

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A member who uses one of the instances. */
+/** Returns a client for a member that sends its requests to one of the instances. */
 function cameInBy(at: number, { cookie }: SquadMember): Person {
   return createPerson(() => instances[at % INSTANCES]!.address, cookie);
 }
@@ -80,7 +80,7 @@ test("four instances on an empty database migrate it once and create one squad w
   expect(instances.map(({ said: { errors } }) => errors).join("")).toBe("");
 });
 
-describe("concurrent requests to four instances: one succeeds", () => {
+describe("only one of four concurrent requests to four instances succeeds", () => {
   test("taking the last spot", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const id = await addShift(database.db, 24 * round, 2, 1);
@@ -94,7 +94,7 @@ describe("concurrent requests to four instances: one succeeds", () => {
 
   test("accepting a replacement request", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      // Far enough from the shifts of the other stories that no rest warning applies.
+      // Starts far enough from the shifts of the other tests that no rest warning applies.
       const shiftId = await addShift(database.db, 24 * round + 12, 2, 1);
       const [asking, ...others] = people;
       await asking!.call("replacements.assignSelf", { id: shiftId });
@@ -134,7 +134,7 @@ describe("concurrent requests to four instances: one succeeds", () => {
     }
   });
 
-  test("the same import sent four times adds its members once", async () => {
+  test("an import sent to all four instances adds its members once", async () => {
     const rows = Array.from(
       { length: 200 },
       (_, n) => `New,Member ${n},new${n}@squad.example,N-${n}`,
@@ -153,7 +153,7 @@ describe("concurrent requests to four instances: one succeeds", () => {
   });
 });
 
-test("sends reminders due at the start of four instances once each", async () => {
+test("four starting instances send each due reminder once", async () => {
   await stopAll();
   const { db } = database;
   const SPOTS = 60;
@@ -170,7 +170,7 @@ test("sends reminders due at the start of four instances once each", async () =>
       from shifts where id = ${shifts[Math.floor(at / 10)]!}`.execute(db);
   }
   await startAll();
-  // Stopping waits for running jobs.
+  // Stops all instances, which waits for running jobs.
   await stopAll();
   expect(await count("reminders")).toBe(SPOTS);
   expect(await count("notifications where metadata->>'kind' = 'reminder'")).toBe(SPOTS);

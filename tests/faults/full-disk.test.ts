@@ -15,7 +15,10 @@ import { fillFaultSquad } from "./squad.ts";
 const DISK_MEGABYTES = 160;
 const BACK_WITHIN_MS = 20_000;
 
-/** A private mount that needs no root; each way works on some machines. */
+/**
+ * Commands that run the app with its own mounts, so that only the app sees a small disk; each works
+ * on some machines.
+ */
 const OWN_MOUNTS = [
   ["unshare", "--mount"],
   ["unshare", "--map-current-user", "--keep-caps", "--mount"],
@@ -36,7 +39,7 @@ afterEach(async () => {
 });
 
 test.skipIf(!ownMount)(
-  "the app reports a full disk, keeps acknowledged data, and recovers automatically when space is available",
+  "the app reports a full disk, keeps acknowledged data, and recovers automatically when there is space again",
   {
     timeout: 90_000,
   },
@@ -49,7 +52,7 @@ test.skipIf(!ownMount)(
       { PORT: String(await freePort()), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal" },
       [...ownMount!, "sh", "-c", mount, home.dataDirectory],
     );
-    // The data folder as the app's mount namespace sees it.
+    // The path of the data folder as seen in the app's mount namespace.
     const inside = `/proc/${app.pid}/root${home.dataDirectory}`;
     closers.push(async () => {
       const server = serverPid(join(inside, "postgresql"));
@@ -103,7 +106,7 @@ test.skipIf(!ownMount)(
     process.stdout.write(
       `a full disk: ${ledger.notNow.length} times "not now", ${ledger.done()} changes kept, back ${seconds} s after there was room\n`,
     );
-    // An open connection would keep the database running.
+    // Closes the connection, because PostgreSQL does not stop while one is open.
     await db.destroy();
     expect(await app.stop()).toBe(0);
   },

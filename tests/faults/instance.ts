@@ -8,13 +8,13 @@ import { serverPid } from "../../apps/server/src/platform/database/embedded/embe
 import { locatePostgres } from "../../apps/server/src/platform/database/embedded/postgres-location.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The entry of each process: the current app. */
+/** The entry file of the current app, which each process runs. */
 const MAIN = join(ROOT, "apps/server/src/main.ts");
 export const ADMIN_PASSWORD = "correct-horse-battery";
 
 /**
- * The environment each process inherits. `npm run dates` moves each clock by LD_PRELOAD and
- * FAKETIME.
+ * Environment variables that each app process inherits, including LD_PRELOAD and FAKETIME, by which
+ * `npm run dates` moves the clock.
  */
 export function inheritedEnvironment(): Record<string, string> {
   const isInherited = (name: string): boolean => /^(PATH|HOME|LD_PRELOAD|FAKETIME\w*)$/.test(name);
@@ -68,17 +68,18 @@ export function launchInstance(
   main = MAIN,
   args: readonly string[] = [],
 ): Instance {
-  // Instances that share a database need no data folder.
+  // Sets a folder that does not exist, because instances with a shared database need no data
+  // folder.
   const own = {
     DATA_DIR: join(tmpdir(), "watchbill-nowhere"),
     HOST: "127.0.0.1",
     ORG_TIME_ZONE: "UTC",
     LOG_LEVEL: "error",
-    // One session sends requests without a pause here.
+    // Disables the rate limit, because one session sends requests without a pause.
     CALLS_PER_SECOND: "0",
     ADMIN_PASSWORD,
   };
-  // Dozens of processes share one compile cache.
+  // Shares one compile cache between the dozens of processes, to start faster.
   const quicker = { NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled") };
   const node = [process.execPath, "--disable-warning=ExperimentalWarning", main, ...args];
   const [command = "", ...rest] = [...through, ...node];
@@ -86,7 +87,7 @@ export function launchInstance(
     env: { ...inheritedEnvironment(), ...quicker, ...own, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A failing test leaves no process running.
+  // Kills the app when the test process exits, also after a failure.
   const killToo = (): void => void child.kill("SIGKILL");
   process.once("exit", killToo);
   const ended = new Promise<number | null>((done) => {
@@ -130,7 +131,7 @@ export async function isReady(instance: Instance): Promise<void> {
   }
 }
 
-/** A short wait for loops that poll. */
+/** Waits some milliseconds, for loops that poll. */
 export function moment(ms = 10): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
 }
@@ -144,7 +145,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A folder for one app and its built-in PostgreSQL. */
+/** A data folder for one app with its built-in PostgreSQL. */
 export interface Home {
   readonly dataDirectory: string;
   /** Settings for a direct database connection. */
@@ -157,7 +158,7 @@ export interface Home {
 
 export function makeHome(): Home {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-faults-"));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // When root starts PostgreSQL, it runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const { data, connection } = locatePostgres(resolve(folder), () => undefined);
   return {
@@ -181,11 +182,11 @@ export async function endProcess(pid: number): Promise<void> {
       await moment();
     }
   } catch {
-    // Gone.
+    // The process has already ended.
   }
 }
 
-/** The address of a database, for `DATABASE_URL`. */
+/** Returns the URL of a database, for `DATABASE_URL`. */
 export function urlOf(connection: ConnectionSettings): string {
   if (typeof connection === "string") return connection;
   return `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;

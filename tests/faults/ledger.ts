@@ -4,24 +4,27 @@ import { spotFaults } from "../../apps/server/src/testing/squads/spot-invariants
 import { readSpotSnapshot } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
 import type { Reply } from "./member-client.ts";
 
-/** The number of shifts in a series of these stories. */
+/** The number of shifts in each series that these tests create. */
 export const SERIES_SHIFTS = 10;
 
-/** Records the responses that members got, for comparison with the database. */
+/**
+ * Records which changes the app confirmed to members, for comparison with the database after a
+ * crash.
+ */
 export interface Ledger {
-  /** Records the result of an action. */
+  /** Records the response to a change. */
   note(what: string, reply: Reply): void;
   readonly acknowledged: ReadonlyMap<string, { done: number; unknown: number }>;
   /** Number of responses so far. */
   answered(): number;
   done(): number;
-  /** The reasons of "not now" responses. */
+  /** The reasons of responses that ask the client to retry later. */
   readonly notNow: string[];
-  /** Responses that a person can't understand. */
+  /** Error responses without a message that a user can understand. */
   readonly oddities: string[];
 }
 
-/** Creates an empty ledger. A response that says nothing was changed is trusted. */
+/** Creates an empty ledger. It trusts a response which says that nothing was changed. */
 export function createLedger(): Ledger {
   const acknowledged = new Map<string, { done: number; unknown: number }>();
   const oddities: string[] = [];
@@ -51,8 +54,8 @@ export function createLedger(): Ledger {
 }
 
 /**
- * Returns the fault of a response that is neither success, refusal nor a clear "not now"; null if
- * none.
+ * Describes a response that is neither success, nor refusal, nor a clear "retry later"; null for a
+ * good response.
  */
 export function oddityOf({ status, retryAfter, code, body }: Reply): string | null {
   if (status === null || status < 500) return null;
@@ -61,8 +64,9 @@ export function oddityOf({ status, retryAfter, code, body }: Reply): string | nu
 }
 
 /**
- * Lists faults in the database: broken shift rules, half-done changes, and responses that don't
- * match. A change without a response may be there or not, unless it `mustBeUndone`.
+ * Lists what is wrong in the database: broken shift rules, half-done changes, and changes that
+ * contradict the responses. A change without a response may be stored or not, unless `mustBeUndone`
+ * is set.
  */
 export async function faultsAgainst(
   ledger: Ledger,
@@ -79,8 +83,8 @@ export async function faultsAgainst(
 }
 
 /**
- * Read notifications of repeated requests: the app rewrites them, and those of an earlier result
- * stay read.
+ * Notifications that the app itself may mark as read: it rewrites those of repeated requests, and
+ * those of an earlier result stay read.
  */
 async function readWithoutMembers(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ what: string }>`
@@ -113,7 +117,7 @@ function differences(
   return faults;
 }
 
-/** Counts each kind of change in the database. */
+/** Counts the changes of each kind that the database contains. */
 async function kept(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*)::int as count from (

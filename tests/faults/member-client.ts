@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { api, type EndpointName } from "@watchbill/contract/api";
 
 /**
- * A response; `status` is null when the connection ended without one, and `code` is the error code.
+ * A response. `status` is null if the connection ended without one; `code` is then the error code.
  */
 export interface Reply {
   readonly status: number | null;
@@ -18,7 +18,7 @@ export interface Person {
   leave(): void;
 }
 
-/** Finds an endpoint of the server that is called. */
+/** Finds an endpoint's method and path in the version of the server under test. */
 export type FindEndpoint = (name: EndpointName) => Endpoint;
 export type Endpoint = {
   readonly method: string;
@@ -28,7 +28,10 @@ export type Endpoint = {
 
 const ofThisVersion: FindEndpoint = (name) => api[name];
 
-/** Simulates a browser: keeps one connection at a time, to the app's current address. */
+/**
+ * Creates a client that acts as a browser: it keeps one connection at a time, to the app's current
+ * address.
+ */
 export function createPerson(
   address: () => string,
   cookie = "",

@@ -30,12 +30,12 @@ const ACTS = [
   "out",
   "read",
 ] as const;
-/** Delay before a browser retries after "not now". */
+/** Delay in milliseconds before a client retries after a "retry later" response. */
 const NOT_NOW_MS = 100;
 
 /**
- * Every member acts, one action after the other, until stopped. `onLost` decides if a member whose
- * connection ended without a response goes on or stops.
+ * Lets all members act concurrently, each one action after the other, until stopped. `onLost`
+ * decides whether a member stops after a connection that ended without a response.
  */
 export async function playUntil(
   play: Play,
@@ -64,7 +64,10 @@ export async function playUntil(
   ]);
 }
 
-/** Does one action; returns the last response, or null if there was nothing to do. */
+/**
+ * Does one random action as a member; returns the last response, or null if there was nothing to
+ * do.
+ */
 async function memberTurn(
   { squad, ledger, chance }: Play,
   person: Person,
@@ -131,8 +134,8 @@ async function adminTurn({ squad, ledger, chance }: Play, person: Person): Promi
   }
   seriesMade += 1;
   const customName = `Series ${seriesMade}`;
-  // Each series has its own days, years ahead, so the admin, who is on all of them, never has an
-  // overlap.
+  // Each series has its own days, years ahead, because the admin is assigned to all of them and
+  // must never have an overlap.
   const start = Temporal.PlainDate.from("2040-01-01").add({ days: seriesMade * SERIES_SHIFTS * 7 });
   const reply = await person.call("shifts.createSeries", {
     startDate: start.toString(),
@@ -154,8 +157,8 @@ async function adminTurn({ squad, ledger, chance }: Play, person: Person): Promi
 }
 
 /**
- * Resolved replacement questions become read for all members, so an individual read can't be
- * checked.
+ * Whether a notification asks about a replacement. The app marks these as read for all members once
+ * resolved, so a member's own reading can't be checked.
  */
 function isAsk(metadata: unknown): boolean {
   return typeof metadata === "object" && metadata !== null && "asks" in metadata;

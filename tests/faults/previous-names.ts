@@ -4,14 +4,14 @@ import type { Figures } from "./figures.ts";
 import type { Endpoint, FindEndpoint } from "./member-client.ts";
 import type { Release } from "./release.ts";
 
-/** Endpoints that 1.3.0 named otherwise. */
+/** Endpoint names of version 1.3.0 that differ from the current ones. */
 const PREVIOUS_ENDPOINTS: Readonly<Partial<Record<EndpointName, string>>> = {
   "calendarFeeds.create": "feeds.create",
   "calendarFeeds.list": "feeds.list",
   "settings.organization": "settings.organisation",
 };
 
-/** Fields that 1.3.0 named otherwise. */
+/** Field names of version 1.3.0, with their current names. */
 const FIELDS: Readonly<Record<string, string>> = {
   away: "timeOff",
   burdenDays: "workloadDays",
@@ -29,12 +29,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   squadColour: "squadColor",
 };
 
-/** Runs in the release's own process, because its sources are not compiled here. */
+/**
+ * A script that prints the release's endpoints. It runs in a separate process, because the
+ * release's sources are not compiled here.
+ */
 const PRINT_ENDPOINTS = `const { api } = await import(process.argv[1]);
   console.log(JSON.stringify(Object.entries(api).map(([name, { method, path, consumes }]) =>
     [name, { method, path, consumes }])));`;
 
-/** Finds an endpoint of the release by its present name. */
+/** Finds an endpoint of the release by its current name. */
 export function endpointsOf({ contract }: Release): FindEndpoint {
   const printed = execFileSync(
     process.execPath,
@@ -49,7 +52,10 @@ export function endpointsOf({ contract }: Release): FindEndpoint {
   };
 }
 
-/** Figures of 1.3.0 with the fields' present names, and positions named without an article. */
+/**
+ * Renames the fields of data that version 1.3.0 returned to their current names, and removes the
+ * article that version 1.3.0 put before position names.
+ */
 export function inThisVersionsNames(figures: Figures): Figures {
   return JSON.parse(JSON.stringify(figures), (_key, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)

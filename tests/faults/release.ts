@@ -14,21 +14,21 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 const OWN = "@watchbill";
 
-/** The files to start and use a release. */
+/** The paths of the files by which a test starts and uses an unpacked release. */
 export interface Release {
   /** The app's entry. */
   readonly main: string;
-  /** The demo's entry: the app with its own squad in an empty folder. */
+  /** The entry of the demo, which starts the app with a demo squad in an empty folder. */
   readonly demo: string;
   readonly cli: string;
-  /** The module of its endpoints. */
+  /** The module that lists the release's endpoints. */
   readonly contract: string;
 }
 
 /**
- * The server of an earlier release from `releases/VERSION.tar.gz`: its sources without tests at its
- * tag. It uses the installed libraries; a release that needs others keeps them by its own lock
- * file.
+ * Unpacks the server of an earlier release from `releases/VERSION.tar.gz`, which contains its
+ * sources at the tag without tests. It uses the repository's installed libraries; a release that
+ * needs other versions has its own lock file.
  */
 export function unpackRelease(version: string): Release {
   const folder = join(ROOT, ".cache/releases", version);
@@ -42,7 +42,10 @@ export function unpackRelease(version: string): Release {
   };
 }
 
-/** Unpacks next to the target and renames, so that a concurrent run never finds half of it. */
+/**
+ * Unpacks into a temporary folder and renames it, so that a concurrent run never finds a
+ * half-unpacked release.
+ */
 function unpack(version: string, folder: string): void {
   mkdirSync(join(ROOT, ".cache/releases"), { recursive: true });
   const beside = mkdtempSync(`${folder}-`);
@@ -53,7 +56,7 @@ function unpack(version: string, folder: string): void {
     beside,
   ]);
   linkLibraries(beside);
-  // Only its API is used; its pages belong to its own build.
+  // Writes an empty page, because tests use only the release's API and its web app is not built.
   mkdirSync(join(beside, "apps/web/dist"), { recursive: true });
   writeFileSync(
     join(beside, "apps/web/dist/index.html"),
@@ -67,7 +70,7 @@ function unpack(version: string, folder: string): void {
   }
 }
 
-/** Links the installed libraries, and the release's own packages instead of the current ones. */
+/** Links the installed libraries, and for the repository's own packages those of the release. */
 function linkLibraries(folder: string): void {
   const installed = join(ROOT, "node_modules");
   mkdirSync(join(folder, "node_modules", OWN), { recursive: true });

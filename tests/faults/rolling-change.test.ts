@@ -9,7 +9,7 @@ import { playUntil } from "./players.ts";
 import { seededChance } from "./seeded-random.ts";
 import { fillFaultSquad } from "./squad.ts";
 
-/** The most time the app may take to stop. */
+/** The time in milliseconds within which the app must stop. */
 const STOPPED_WITHIN_MS = 9_000;
 const CHANGES = Number(process.env.FAULT_ROUNDS ?? 1);
 
@@ -29,8 +29,8 @@ async function start(environment: Record<string, string> = {}): Promise<Instance
   return instance;
 }
 
-describe("changing to a new version under load", () => {
-  test("loses no request: both versions serve, the old one finishes its work, then exits", async () => {
+describe("a rolling update under load", () => {
+  test("loses no request: both versions serve, then the old one finishes its work and exits", async () => {
     const chance = seededChance("a rolling change");
     let old = await start();
     const squad = await fillFaultSquad(database.db, { members: 6 });
@@ -62,7 +62,8 @@ describe("changing to a new version under load", () => {
     expect(await faultsAgainst(ledger, database.db, "mustBeUndone"), `seed ${chance.seed}`).toEqual(
       [],
     );
-    // On a slow machine a request may wait for the new columns longer than a person would.
+    // "busy" is allowed, because on a slow machine a request may wait longer for the new columns
+    // than the app's limit.
     expect([ledger.oddities, ledger.notNow.filter((reason) => reason !== "busy")]).toEqual([
       [],
       [],
@@ -73,7 +74,10 @@ describe("changing to a new version under load", () => {
     );
   });
 
-  /** A newer version's migration only adds, so the version before it keeps working. */
+  /**
+   * Migrates the database as a newer version would. Migrations only add, so the version before
+   * keeps working.
+   */
   async function whatANewerVersionAdds(change: number): Promise<void> {
     await sql
       .raw(`alter table shift_assignments add column of_later_${change} text`)
@@ -89,7 +93,7 @@ describe("changing to a new version under load", () => {
 });
 
 describe("SIGTERM", () => {
-  test("finishes a request in progress even if it has to wait", async () => {
+  test("finishes a request in progress, even one that waits for a lock", async () => {
     const app = await start();
     const squad = await fillFaultSquad(database.db, { members: 1 });
     const person = createPerson(() => app.address, squad.members[0]!.cookie);
@@ -106,7 +110,7 @@ describe("SIGTERM", () => {
     expect(await stopping, app.said.errors).toBe(0);
   });
 
-  test("answers a simultaneous request on an idle connection and tells the client to open another", async () => {
+  test("answers a request that arrives on an idle connection during the stop, and tells the client to open another connection", async () => {
     const app = await start();
     const { hostname, port } = new URL(app.address);
     const heard: string[] = [];
@@ -126,7 +130,7 @@ describe("SIGTERM", () => {
     expect(await stopping, app.said.errors).toBe(0);
   });
 
-  test("waits for no open screens and no unfinished request", async () => {
+  test("does not wait for open event streams or for requests that the client has not finished sending", async () => {
     const app = await start();
     const squad = await fillFaultSquad(database.db, { members: 1 });
     const { hostname, port } = new URL(app.address);

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 
-/** Every column, constraint, index, function and trigger of the public schema, one line each. */
+/**
+ * Returns every column, constraint, index, function and trigger of the public schema, one line
+ * each, to compare two databases.
+ */
 export async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select line from (

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 /** Seeded random numbers; `FAULT_SEED` replays a failed round. */
 export interface Chance {
   readonly seed: number;
-  /** An integer from 0 to `below`, exclusive. */
+  /** Returns a random integer from 0 to `below`, exclusive. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
 }
@@ -11,14 +11,14 @@ export interface Chance {
 /** Number of rounds of a kill test: `FAULT_ROUNDS`, default 5. */
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5);
 
-/** Chance from `FAULT_SEED`, or from a seed of its own that is printed. */
+/** Creates random numbers from `FAULT_SEED`, or from a new seed, which is printed for a replay. */
 export function seededChance(story: string): Chance {
   const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
   process.stdout.write(`${story}: FAULT_SEED=${seed}\n`);
   return chanceFrom(seed);
 }
 
-/** The Mulberry32 generator. */
+/** Creates random numbers from a seed with the Mulberry32 generator. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const below = (limit: number): number => {

@@ -9,7 +9,10 @@ export interface SquadMember {
   readonly cookie: string;
 }
 
-/** A busy squad: an admin, members, current and future shifts, unprocessed events. */
+/**
+ * A squad with an admin, members, current and future shifts, and events that the app has not
+ * processed yet.
+ */
 export interface FaultSquad {
   readonly admin: SquadMember;
   readonly members: readonly SquadMember[];
@@ -30,8 +33,8 @@ export async function fillFaultSquad(
     select m.id, 'News', 'Something happened', '{}', ${systemClock.now()}::timestamptz from members m, generate_series(1, ${UNREAD}::int)`.execute(
     db,
   );
-  // Three shifts in progress that end in some hours, then nine future ones of which each overlaps
-  // the next.
+  // Hours from now to each shift's start: three shifts in progress, then nine future ones, some of
+  // which overlap the next.
   const hours = [-1, -1, -1, 20, 22, 44, 46, 68, 70, 92, 94, 116];
   const shiftIds: number[] = [];
   for (const fromHour of hours) shiftIds.push(await addShift(db, fromHour, 5, 2));

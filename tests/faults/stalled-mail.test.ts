@@ -9,10 +9,12 @@ import { type Instance, startInstance } from "./instance.ts";
 import { createPerson, type Person } from "./member-client.ts";
 import { addPerson } from "./squad.ts";
 
-/** Two instances take up to eight messages each. */
+/** The number of emails that fills both instances, which claim up to eight messages each. */
 const EMAILS = 16;
 const TEXTS = 10;
-/** A longer wait would mean waiting for the mail server. */
+/**
+ * Text messages must be sent within this time; later ones would have waited for the mail server.
+ */
 const PROMPT_MS = 5_000;
 
 let database: SharedDatabase;
@@ -91,12 +93,12 @@ async function emails(): Promise<{ status: string; attempts: number; hasFailed: 
   }));
 }
 
-/** Emails of a failed first attempt: tried once and waiting for a retry. */
+/** The state of an email whose first attempt failed and which waits for a retry. */
 const TRIED_ONCE = { status: "pending", attempts: 1, hasFailed: true };
 
 /**
- * Retries now what would be retried in half a minute; each email must be sent once more with its
- * Message-ID.
+ * Makes all retries due now, and expects that each email is sent once more with the Message-ID of
+ * its first attempt.
  */
 async function allArriveUnderTheirNames(count: number): Promise<void> {
   const before = new Set(mail.handed);
@@ -114,7 +116,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
   expect(mail.taken).toHaveLength(count);
 }
 
-test("a mail server that stalls after accepting a message does not delay others, and gets it again with its Message-ID", async () => {
+test("a mail server that stalls after a message does not delay other channels, and gets that message again with the same Message-ID", async () => {
   mail.mood = "stalls after it";
   await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(3);
@@ -161,7 +163,7 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
   },
 );
 
-test("an instance that stops doesn't wait for a stalled mail server; the other one sends its messages", async () => {
+test("an instance that stops doesn't wait for a stalled mail server, and the other instance sends its messages", async () => {
   mail.mood = "stalls after it";
   await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(7);
@@ -171,7 +173,8 @@ test("an instance that stops doesn't wait for a stalled mail server; the other o
   expect(performance.now() - since).toBeLessThan(9_500);
   mail.mood = "takes it";
   mail.hangUp();
-  // The other instance's messages finish soon; the first one's are free when its lease ends.
+  // Messages that the other instance claimed are sent soon; those of the stopped one when its lease
+  // ends.
   const batchesHeld = async (): Promise<number> => {
     const rows = await database.db
       .selectFrom("deliveries")

@@ -16,7 +16,7 @@ import { endpointsOf, inThisVersionsNames } from "./previous-names.ts";
 import { type Release, unpackRelease } from "./release.ts";
 import { schemaOf } from "./schema.ts";
 
-/** The previous release; `releases` contains its server. */
+/** The previous release, whose server is in the folder `releases`. */
 const PREVIOUS = "v1.3.0";
 /** The password of a release's demo squad. */
 const PASSWORD = "ten-eight";
@@ -59,28 +59,29 @@ async function signIn(
   return person;
 }
 
-/** Calls an endpoint; a refusal fails the test with its message. */
+/** Calls an endpoint and returns the response; a refusal fails the test with its message. */
 async function done(person: Person, ...[name, input]: Parameters<Person["call"]>) {
   const { status, body } = await person.call(name, input);
   expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(300);
   return body;
 }
 
-/** The data of an unusual day. */
+/** Data that the test created before the upgrade and checks after it. */
 interface Day {
   readonly admin: Person;
   readonly member: Person;
   /** The shift with a replacement request. */
   readonly soughtOn: number;
-  /** The assignment with the member's 10-8, and its time. */
+  /** The assignment for which the member is 10-8 (in service), and since when. */
   readonly inService: { readonly id: number; readonly checkInTime: string };
   /** The address of the member's calendar feed. */
   readonly calendar: string;
 }
 
 /**
- * Simulates an unusual day: a series with a member on it, a replacement request, a 10-8, changed
- * preferences, a webhook and a calendar feed. `at` returns the app's current address.
+ * Creates data of many kinds before the upgrade: a series with a member, a replacement request, a
+ * 10-8 (check-in), changed preferences, a webhook and a calendar feed. `at` returns the app's
+ * current address.
  */
 async function live({
   app,
@@ -97,7 +98,8 @@ async function live({
     await signIn(app, onCall, at, findEndpoint),
   ];
   const me = await done(member, "accounts.currentUser");
-  // The demo plans at most 91 days ahead. Later shifts cannot overlap one that the demo gave the admin or the member.
+  // The demo plans at most 91 days ahead, so later shifts cannot overlap those of the admin or the
+  // member in the demo.
   const afterDemo = (days: number): string =>
     Temporal.Now.plainDateISO("UTC")
       .add({ days: 100 + days })
@@ -129,7 +131,7 @@ async function live({
   const [place] = (await done(member, "attendance.onCall")).filter(
     ({ user }: { user: { id: number } }) => user.id === me.id,
   );
-  // At some hours the demo already has a unit in service.
+  // At some hours of the day the demo's member is already in service.
   const { checkInTime } = place.isLoggedIn
     ? place
     : await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
@@ -140,7 +142,8 @@ async function live({
     reminderHours: 7,
   });
   await done(member, "members.saveAvailability", { id: me.id, nightAvailability: "fill-ins" });
-  // A webhook for an event that doesn't happen here, so nothing leaves this machine.
+  // Subscribes to an event that doesn't happen in this test, so that no request leaves this
+  // machine.
   await done(admin, "webhooks.add", {
     url: "https://hooks.squad.example/in",
     events: ["members.removed"],
@@ -157,7 +160,7 @@ async function live({
 }
 
 test.each(["SIGTERM", "SIGKILL"] as const)(
-  `keeps every figure of ${PREVIOUS} after %s, in place and from its backup`,
+  `keeps all data of ${PREVIOUS} stopped by %s, both after an upgrade in place and from a restored backup`,
   async (signal) => {
     const home = newHome();
     const { demo, cli } = previous;
@@ -182,14 +185,14 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     if (signal === "SIGKILL") await old.kill();
     else expect(await old.stop()).toBe(0);
 
-    // No new sign-in: the cookies are the earlier release's.
+    // Uses the session cookies of the earlier release, without a new sign-in.
     const young = await start(home);
     current = young;
     expectSame(await figuresOf(admin, span), before);
     expect(await (await fetch(new URL(calendar, young.address))).text()).toContain(
       "BEGIN:VCALENDAR",
     );
-    // The earlier request is accepted now, and the earlier 10-8 ends with 10-7.
+    // A replacement request and a 10-8 made before the upgrade can be accepted and ended after it.
     const requests = await done(admin, "replacements.list");
     await done(admin, "replacements.accept", {
       id: requests.find(({ shiftId }: { shiftId: number }) => shiftId === soughtOn).id,
@@ -214,7 +217,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
   },
 );
 
-test(`gives a database of ${PREVIOUS} the schema of a new one`, async () => {
+test(`migrates a database of ${PREVIOUS} to the schema of a newly created one`, async () => {
   const database = await emptyDatabase("upgraded");
   closers.push(() => database.drop());
   for (const main of [previous.main, undefined]) {
@@ -227,7 +230,7 @@ test(`gives a database of ${PREVIOUS} the schema of a new one`, async () => {
   expect(await schemaOf(database.db)).toEqual(await schemaOf(fresh.db));
 });
 
-/** Restores a backup of an earlier release into an empty place. */
+/** Restores a backup of an earlier release into an empty data folder, and expects all data. */
 async function expectRestored(
   backup: string,
   span: ReturnType<typeof pastSpan>,

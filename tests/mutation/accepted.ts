@@ -1,4 +1,4 @@
-/** An equivalent mutant, with the reason. */
+/** A surviving mutant that changes no behavior, with the reason why no test can detect it. */
 export interface Accepted {
   readonly file: string;
   /** The original code. */

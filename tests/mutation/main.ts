@@ -9,12 +9,12 @@ import { evaluate, type MutationReport, type NounScore } from "./score.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const OUT = join(ROOT, ".cache/mutation");
 const DOMAIN = "packages/domain/src";
-/** The percentage of mutants that the domain's tests must find, in each folder. */
+/** The percentage of mutants that the domain's tests must detect in each folder. */
 const GOAL = 95;
-/** Paths that those tests neither read nor run, and the copies of other folders' runs. */
+/** Paths that Stryker does not copy, because the tests do not use them. */
 const NOT_COPIED = [
   "apps/*/dist",
-  // A squad's own files, and the socket of a running PostgreSQL, which can't be copied.
+  // Data folders, which may hold the socket of a running PostgreSQL, which can't be copied.
   "data",
   "demo-data*",
   "tests/e2e",
@@ -26,9 +26,9 @@ const NOT_COPIED = [
 ];
 
 /**
- * `npm run mutation -- [--own] [NOUN | NOUN/FILE…]`: changes the rules of each noun of the domain, or of one of its files, in every way that
- * Stryker knows, one at a time, and says how many of the changes no test of the domain sees, or none of the noun's own. Fails where a noun
- * or a file has fewer than the goal found.
+ * `npm run mutation -- [--own] [FOLDER | FOLDER/FILE…]` runs Stryker on domain folders or single
+ * files, and lists the mutants that no test of the domain detects; with `--own`, that no test of
+ * the same folder detects. Fails when a folder or file detects less than the goal.
  */
 function main(args: string[]): number {
   const { values, positionals } = parseArgs({
@@ -54,11 +54,14 @@ function main(args: string[]): number {
   return below.length === 0 && scores.length === wanted.length ? 0 : 1;
 }
 
-/** Installs the packages that only this run needs, so that no other command has to. */
+/**
+ * Installs Stryker, unless it is installed; it is a separate package because only this command
+ * needs it.
+ */
 function install(): void {
   if (existsSync(join(import.meta.dirname, "node_modules"))) return;
   process.stdout.write("Installing the mutation run's own packages…\n");
-  // The runner's peer dependency vitest is the app's own.
+  // Stryker's peer dependency vitest is already installed in the repository.
   const command = [
     "ci",
     "--legacy-peer-deps",
@@ -71,7 +74,7 @@ function install(): void {
   if (status !== 0) throw new Error("Couldn't install the mutation run's packages");
 }
 
-/** The domain folders with rules; test-only folders have none. */
+/** Lists the domain folders to mutate; folders that contain only tests are left out. */
 function nouns(): string[] {
   const folders = readdirSync(join(ROOT, DOMAIN), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -79,7 +82,7 @@ function nouns(): string[] {
   return folders.map(({ name }) => name).filter((name) => name !== "testing");
 }
 
-/** Returns null if the folder's run failed, and reports it. */
+/** Mutates a folder and scores the result; reports a failed run and returns null. */
 function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
   const own = nameOnDisk(noun);
   const [settings, report] = [join(OUT, `${own}.settings.json`), join(OUT, `${own}.json`)];
@@ -120,21 +123,22 @@ function settingsFor(noun: string, report: string, byOwnTests: boolean): object 
       dir: byOwnTests ? `${DOMAIN}/${noun.split("/")[0]}` : DOMAIN,
     },
     mutate: [rules, tests],
-    // Stories cover texts, and types cover other strings: emptying one tests no rule.
+    // Texts are covered by browser tests and other strings by types, so emptying a string tests no
+    // rule.
     mutator: { excludedMutations: ["StringLiteral"] },
     coverageAnalysis: "perTest",
-    // A constant is read once, so changing one reruns all tests. `MUTATION_CONSTANTS=1` includes
-    // them.
+    // Skips mutants in constants: a constant is evaluated once, so each mutant reruns all tests.
+    // `MUTATION_CONSTANTS=1` includes them.
     ignoreStatic: process.env.MUTATION_CONSTANTS !== "1",
     concurrency: availableParallelism(),
-    // The dry run instruments all tests for coverage; the auto-fill's take minutes then.
+    // The first run measures the coverage of all tests, in which the auto-fill tests take minutes.
     dryRunTimeoutMinutes: 30,
     reporters: ["json"],
     jsonReporter: { fileName: report },
-    // One temporary folder each, so that two runs can be concurrent.
+    // Each folder has its own temporary directory, so that two runs can be concurrent.
     tempDirName: `.cache/mutation/${nameOnDisk(noun)}`,
     ignorePatterns: NOT_COPIED,
-    // Rewriting it needs a part of TypeScript that this TypeScript lacks.
+    // Stryker cannot rewrite tsconfig.json with the installed TypeScript version.
     tsconfigFile: "none",
     logLevel: "warn",
   };

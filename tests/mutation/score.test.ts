@@ -18,7 +18,7 @@ const kept = (original: string) => ({
   why: "the reason is unknown",
 });
 
-test("counts found and tried mutants and lists the rest", () => {
+test("counts killed and tried mutants and lists the survivors", () => {
   const result = evaluate(
     "swaps",
     report(
@@ -55,7 +55,7 @@ test("excludes accepted mutants and lists those that no longer survive", () => {
   });
 });
 
-test("a folder without mutants has nothing to find, and another folder's accepted mutants don't count", () => {
+test("a folder without mutants scores 100, and accepted mutants of another folder don't count", () => {
   expect(evaluate("polls", { files: {} }, [kept("c < d")])).toMatchObject({
     mutants: 0,
     score: 100,

@@ -12,7 +12,7 @@ interface Mutant {
   readonly status: string;
   readonly location: { readonly start: Position; readonly end: Position };
 }
-/** What Stryker writes, the parts that are read here. */
+/** The fields of Stryker's JSON report that the score uses. */
 export interface MutationReport {
   readonly files: Readonly<
     Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>
@@ -36,8 +36,8 @@ const FOUND = new Set(["Killed", "Timeout", "RuntimeError", "CompileError"]);
 const NOT_TRIED = new Set(["Ignored", "Pending"]);
 
 /**
- * Scores a folder's mutants, or those of one file (`fill/judge`): how many were found, and which
- * were not.
+ * Scores the mutants of a folder, or of one file (`fill/judge`): the share that tests killed, and
+ * the survivors.
  */
 export function evaluate(
   noun: string,

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Runs the named folder's tests as the unit suite does. */
+/** Runs the tests of the mutated domain folder with the settings of the unit suite. */
 export default defineConfig({
   test: {
     setupFiles: ["scripts/fail-on-console-error.ts"],

@@ -4,31 +4,34 @@ import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Picture } from "./snapshot.ts";
 import type { Person, World } from "./world.ts";
 
-/** An action in a step. `isSilent` actions change nothing that the activity log records. */
+/**
+ * A random action of a simulated member or admin. An `isSilent` action changes no data that the
+ * activity log records.
+ */
 export interface Act {
   readonly name: string;
-  /** Relative frequency. */
+  /** How often the action is chosen, relative to the other actions. */
   readonly weight: number;
   readonly isSilent?: boolean;
   /**
-   * Runs the action on current data; null if there is nothing to act on. Draws all random numbers
-   * before the first await.
+   * Runs the action on the current data; null if the data offers no object for it. Draws all random
+   * numbers before the first await, so that a seed is reproducible.
    */
   readonly run: (scene: Scene) => Promise<Answer | null>;
 }
 
-/** The input of an action: the world before the step, and its own random numbers. */
+/** What an action gets: the data before the step, and its own random numbers. */
 export interface Scene {
   readonly world: World;
   readonly chance: Chance;
   readonly picture: Picture;
   readonly now: Temporal.Instant;
-  /** Returns a random active member with a browser, sometimes an inactive one. */
+  /** Returns a random member with a browser, mostly an active one. */
   member(): Person;
   admin(): Person;
-  /** Returns a shift, mostly of the current days. */
+  /** Returns a random shift, mostly of the current days. */
   shift(): Picture["shifts"][number] | undefined;
-  /** Returns an assignment of the current days; with `of`, one of that member. */
+  /** Returns a random assignment of the current days; with `of`, one of the member with this id. */
   spot(of?: number): Picture["assignments"][number] | undefined;
   request(): Picture["requests"][number] | undefined;
   ask(
@@ -40,7 +43,7 @@ export interface Scene {
 
 const NEAR_HOURS = { before: 10, after: 60 };
 
-/** Returns the scene for one action. */
+/** Creates what one action gets, with its own random numbers. */
 export function sceneOf(world: World, chance: Chance): Scene {
   const { picture, people } = world;
   const now = world.clock.now();
@@ -79,7 +82,7 @@ export function sceneOf(world: World, chance: Chance): Scene {
   };
 }
 
-/** Picks one action by weight. */
+/** Picks a random action, weighted by `weight`. */
 export function pickAct(acts: readonly Act[], chance: Chance): Act {
   const total = acts.reduce((sum, { weight }) => sum + weight, 0);
   let left = chance.next() * total;

@@ -7,7 +7,10 @@ import { type Person, until, type World } from "./world.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Lists responses of any instance that differ from the tables, and faults of the audit chain. */
+/**
+ * Lists responses of any app instance that differ from the database tables, and broken links of the
+ * audit chain.
+ */
 export async function answerFaults(world: World): Promise<string[]> {
   const faults: string[] = [];
   const { fault } = await checkSeals(world.db, {
@@ -40,7 +43,8 @@ export async function answerFaults(world: World): Promise<string[]> {
   for (const [what, look] of Object.entries(shown)) {
     const wanted = JSON.stringify(expected[what as keyof typeof shown]);
     let got = "";
-    // A cached response is recomputed moments later, when the instance receives the change.
+    // Polls, because an instance recomputes a cached response only when the change reaches it,
+    // moments later.
     await until(`${what} as the tables say it`, async () => {
       got = JSON.stringify(narrowed(what, await look()));
       return got === wanted;
@@ -56,7 +60,7 @@ function personOf(
   const there = people.filter(({ id }) =>
     picture.members.some((member) => member.id === id && member.isActive && isIt(member)),
   );
-  // An expired temporary password no longer works.
+  // Prefers a signed-in member, because an expired temporary password no longer works.
   return there.find(({ cookie }) => cookie !== null) ?? there[0];
 }
 
@@ -67,7 +71,8 @@ async function ask(
   input?: Facts,
 ): Promise<unknown> {
   const answer = await world.call(world.chance, person, name, input);
-  // A member with a temporary password signs in on the next attempt.
+  // Returns the status when the request failed: a member with a temporary password signs in only at
+  // the next attempt.
   return answer.status === 200 ? answer.body : answer.status;
 }
 
@@ -83,7 +88,7 @@ function monthFacts(shown: unknown): unknown {
   }));
 }
 
-/** The part of each response that is compared with the tables. */
+/** Reduces each response to the fields that are compared with the tables. */
 const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
   month: (shown: Facts[]) =>
     shown

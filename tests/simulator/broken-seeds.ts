@@ -2,31 +2,34 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manner } from "./squad-life.ts";
 
-/** A run that once broke a promise. It runs first until a test of its own covers the finding. */
+/**
+ * A simulation run that once broke an invariant (a promise). It runs first in later test runs,
+ * until a test of its own covers the bug.
+ */
 export interface BrokenSeed {
   readonly seed: number;
   readonly manner: Manner;
-  /** The planned number of days, because future shifts depend on it. */
+  /** The number of days that the run was to simulate; future shifts depend on it. */
   readonly days: number;
   readonly pace: number;
-  /** The finding in one line. */
+  /** The broken invariant in one line. */
   readonly promise: string;
 }
 
 const FILE = join(import.meta.dirname, "broken-seeds.json");
 
-/** Reads all stored runs. */
+/** Reads all stored runs that broke an invariant. */
 export function brokenSeeds(): readonly BrokenSeed[] {
   return JSON.parse(readFileSync(FILE, "utf8")) as BrokenSeed[];
 }
 
-/** Adds new findings to the stored ones. */
+/** Adds newly broken runs to the stored file. */
 export function keepBrokenSeeds(found: readonly BrokenSeed[]): void {
   if (found.length === 0) return;
   writeFileSync(FILE, `${JSON.stringify(withFound(brokenSeeds(), found), null, 2)}\n`);
 }
 
-/** Removes duplicates and keeps the order. */
+/** Appends new runs to the stored ones without duplicates. */
 export function withFound(kept: readonly BrokenSeed[], found: readonly BrokenSeed[]): BrokenSeed[] {
   const isSame = (one: BrokenSeed, other: BrokenSeed): boolean =>
     one.seed === other.seed &&
@@ -39,7 +42,7 @@ export function withFound(kept: readonly BrokenSeed[], found: readonly BrokenSee
   );
 }
 
-/** Parses the lines that a run's processes wrote, one broken run each. */
+/** Parses the lines that the processes of a long run wrote, one broken run each. */
 export function readFound(lines: string): BrokenSeed[] {
   return lines
     .split("\n")

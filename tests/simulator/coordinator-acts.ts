@@ -10,7 +10,7 @@ const TIMES = [
   { startTime: "10:00", endTime: "16:00", days: 0 },
 ];
 
-/** Mostly one-off shifts; some types may be deleted. */
+/** Shift types for new shifts, mostly one-off; a listed type may have been deleted. */
 const KINDS = [
   ...["Standby", "Parade & <b>fair</b>", "Drill"].map((customName) => ({
     type: "custom",
@@ -23,7 +23,10 @@ function today({ now }: Pick<Scene, "now">): string {
   return dateOf(now, "America/New_York");
 }
 
-/** A random shift form; some end before they start, have too many members, or have no spots. */
+/**
+ * Returns random input of the shift form, some of it invalid: an end before the start, too many
+ * members, or no spots.
+ */
 function form({ chance, picture }: Scene, date: string) {
   const { startTime, endTime, days } = chance.pick(TIMES);
   const members = picture.members.filter(({ isDeleted }) => !isDeleted);
@@ -39,7 +42,7 @@ function form({ chance, picture }: Scene, date: string) {
   };
 }
 
-/** Actions of admins. */
+/** Actions of admins on shifts and members. */
 export const COORDINATOR_ACTS: readonly Act[] = [
   {
     name: "create a shift",
@@ -115,7 +118,7 @@ export const COORDINATOR_ACTS: readonly Act[] = [
       const admin = scene.admin();
       const answer = await scene.ask(admin, "shifts.copyWeeks", input);
       const made = answer.status === 200 ? (answer.body.shiftIds as number[]) : [];
-      // Undoes most mistakes at once.
+      // Undoes most of the newly created shifts immediately.
       return made.length > 0 && scene.chance.happens(0.7)
         ? scene.ask(admin, "shifts.removeMany", { shiftIds: made })
         : answer;
@@ -274,7 +277,8 @@ async function aboutShift(
 }
 
 /**
- * A file with valid rows, a duplicate, an invalid row, and cells that a spreadsheet would execute.
+ * Imports a member file with valid rows, a duplicate, an invalid row, and cells that a spreadsheet
+ * would execute as formulas.
  */
 async function importMembers(scene: Scene): Promise<Answer> {
   const number = scene.chance.between(100, 140);
@@ -311,7 +315,7 @@ async function givePassword(scene: Scene): Promise<Answer> {
   return answer;
 }
 
-/** Restores a spot's previous holder. */
+/** Restores the member who was assigned to a spot before. */
 async function restore(scene: Scene): Promise<Answer | null> {
   const [admin, shift, which, isSure] = [
     scene.admin(),

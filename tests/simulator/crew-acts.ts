@@ -1,6 +1,6 @@
 import type { Act, Scene } from "./acts.ts";
 
-/** Returns a member of a current or just ended shift. */
+/** Returns a member on a shift that is in progress or has just ended. */
 function onShift({ picture, chance, world, now }: Scene) {
   const open = new Set(
     picture.shifts
@@ -17,7 +17,7 @@ function onShift({ picture, chance, world, now }: Scene) {
   return spot && person ? { spot, person } : null;
 }
 
-/** Handoff notes of crews, and polls of admins. */
+/** Actions on handoff notes by crews and on polls by admins. */
 export const CREW_ACTS: readonly Act[] = [
   {
     name: "hand over",
@@ -120,7 +120,7 @@ interface HoursConfirmation {
   }[];
 }
 
-/** Absent, or a little longer or shorter than recorded. */
+/** Returns a member's answer about their hours: absent, or a little more or less than recorded. */
 function saidOf(
   { checkInTime, checkOutTime }: HoursConfirmation["hours"][number],
   said: number,

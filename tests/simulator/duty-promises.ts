@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Invariants of the assignment history, of unanswered starts and of swaps. */
+/**
+ * SQL that lists violations of invariants about assignment history, members who miss a start,
+ * swaps, polls and handoff notes.
+ */
 export const DUTY_PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('spot %s of shift %s is with %s by its history and with %s by its assignments', spot_number, shift_id,
       coalesce(to_member_id::text, 'no member'), coalesce(member_id::text, 'no member'))
@@ -13,7 +16,7 @@ export const DUTY_PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('member of assignment %s was 10-8 and the chain continued', n.assignment_id) from start_notices n
     join attendance_intervals i on i.assignment_id = n.assignment_id
     where i.created_at < n.recorded_at and i.created_at >= n.computed_from`,
-  // Both halves of a swap, if their shifts still exist.
+  // An accepted swap moved both spots, unless a shift was deleted.
   sql`select format('swap %s moved %s of %s spots', s.id, moved.count, there.count)
     from swaps s join swap_spots p on p.swap_id = s.id and p.assignment_id = s.accepted_assignment_id
     cross join lateral (select count(*) from shifts where id in (s.shift_id, p.shift_id)) there

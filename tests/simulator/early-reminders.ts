@@ -7,9 +7,10 @@ import { shabbatWindowNow } from "./shabbat.ts";
 import type { World } from "./world.ts";
 
 /**
- * Lists reminders missing before the current Shabbat or Yom Tov: one whose own time lies in it, and
- * the summary message that replaces reminders. Checks only if a worker ran in the hours before, and
- * the squad, the member and the assignment have not changed since then.
+ * During Shabbat or Yom Tov observing members get no reminders, so reminders due then are sent
+ * before. Lists missing ones: reminders whose time lies in the current window, and the summary
+ * message. Checks only if a worker ran in the hours before, and the squad, member and assignment
+ * have not changed since.
  */
 export async function forwardFaults({ db, clock, workedAt }: World): Promise<string[]> {
   const window = await shabbatWindowNow(db, clock.now());
@@ -20,7 +21,8 @@ export async function forwardFaults({ db, clock, workedAt }: World): Promise<str
 }
 
 /**
- * Checks the case that a worker ran between `from` and the start of the window, last at `lastLook`.
+ * Lists missing or wrong reminders when a worker ran between `from` and the start of the window,
+ * for the last time at `lastLook`.
  */
 async function faultsBefore(
   db: Db,
@@ -44,7 +46,7 @@ async function faultsBefore(
     select format('member %s was reminded (%s) of assignment %s during their %s', p.member_id, r.kind, p.id, ${name}::text)
     from reminded p join reminders r on r.assignment_id = p.id and r.kind = p.kind and r.shift_starts_at = p.starts_at
     where r.recorded_at >= ${startsAt} and r.recorded_at < ${endsAt}
-      -- Reminders that came due between that check and the rest day were not known at the check.
+      -- A reminder may come due after the worker's last run and before the window.
       and (p.due_at <= ${lastLook} or p.due_at >= ${startsAt})
     union all
     select format('member %s was reminded of assignment %s in addition to the one message before %s', d.member_id, p.id, ${name}::text)
@@ -62,8 +64,8 @@ async function faultsBefore(
 }
 
 /**
- * Lists members notified in the app of a message that others get by email, although they want
- * email.
+ * Lists members who want email but got a notification only in the app, although other members got
+ * it by email.
  */
 export async function unmailed({ db, clock, evaluatedAt }: World): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -2,7 +2,10 @@ import type { Chance } from "../../apps/server/src/cli/demo-random.ts";
 import { WEATHERS } from "./gateways.ts";
 import type { World } from "./world.ts";
 
-/** An event without a member: time, gateways, instances that start and stop. */
+/**
+ * An action of the environment instead of a member: time passes, a gateway changes, an instance
+ * starts or stops.
+ */
 export interface Element {
   readonly name: string;
   readonly weight: number;
@@ -11,7 +14,7 @@ export interface Element {
 
 const MOST_INSTANCES = 2;
 const WAITS = [1, 5, 20, 45, 90, 150];
-/** Multiplies the idle time of a busy squad; the work of every half hour still runs. */
+/** Multiplies the time between actions; the worker still runs every half hour of it. */
 export const PACE = Number(process.env.SIMULATOR_PACE ?? "1");
 const TICK_MINUTES = 30;
 
@@ -23,7 +26,7 @@ export const ELEMENTS: readonly Element[] = [
       const next = chance.happens(0.3) ? nearlyStarting(world) : null;
       if (next) world.clock.set(next);
       else await letPass(world, chance.pick(WAITS) * PACE, chance.between(0, 59));
-      // Sometimes every worker is busy or down, and a minute passes without work.
+      // Sometimes a minute passes without work, as when every worker is busy or down.
       if (!chance.happens(0.1)) await workOnce(world);
     },
   },
@@ -54,7 +57,7 @@ export const ELEMENTS: readonly Element[] = [
   },
 ];
 
-/** Advances the clock; over a long time it runs the work of each half hour. */
+/** Advances the clock; during a long time, runs the worker every half hour. */
 async function letPass(world: World, minutes: number, seconds: number): Promise<void> {
   const whole = PACE === 1 ? 0 : Math.floor((minutes - 1) / TICK_MINUTES);
   for (let tick = 0; tick < whole; tick += 1) {
@@ -64,7 +67,10 @@ async function letPass(world: World, minutes: number, seconds: number): Promise<
   world.clock.advance({ minutes: minutes - whole * TICK_MINUTES, seconds });
 }
 
-/** Ten minutes before the next shift starts, when members act; null if that is far off. */
+/**
+ * Returns the time ten minutes before the next shift starts, when members check in; null if that is
+ * far off.
+ */
 function nearlyStarting({ clock, picture }: World): Temporal.Instant | null {
   const now = clock.now();
   const next = picture.shifts
@@ -73,7 +79,7 @@ function nearlyStarting({ clock, picture }: World): Temporal.Instant | null {
   return next && Temporal.Instant.compare(next, now.add({ hours: 6 })) < 0 ? next : null;
 }
 
-/** Runs one minute's work of every instance in sequence, so that a seed is reproducible. */
+/** Runs one worker minute of every instance in sequence, so that a seed is reproducible. */
 export async function workOnce({ instances, clock, workedAt }: World): Promise<void> {
   for (const { worker } of instances) {
     await worker.tick();
@@ -83,7 +89,8 @@ export async function workOnce({ instances, clock, workedAt }: World): Promise<v
 }
 
 /**
- * Crashes an instance after the gateways accept its messages and before it receives the responses.
+ * Crashes an instance after the gateways accepted its messages but before it received their
+ * responses.
  */
 async function crash(world: World, chance: Chance): Promise<void> {
   const { gateways, instances } = world;

@@ -1,7 +1,7 @@
 import { dateOf } from "@watchbill/domain/time/local";
 import type { World } from "./world.ts";
 
-/** The viewer, and the dates. */
+/** The member who requests the responses, and the requested dates. */
 interface Asked {
   readonly today: string;
   readonly startDate: string;
@@ -16,8 +16,8 @@ const OUTSTANDING_HOURS = 720;
 const LONGEST_LIST = 500;
 
 /**
- * Computes expected responses by counting assignments and minutes here, not with the tested
- * queries.
+ * Computes the expected API responses from the tables by own simple code, independent of the
+ * queries under test.
  */
 export async function expectedAnswers(world: World, asked: Asked) {
   const tables = await readTables(world);
@@ -52,7 +52,7 @@ export async function expectedAnswers(world: World, asked: Asked) {
       .flatMap((shift) =>
         filledOf(tables, shift.id).filter(({ id }) => isNow(tables, shift) || isOpen(tables, id)),
       )
-      // A member is one unit: while 10-8 on one shift, they are on call only there.
+      // A member is one unit: while in service on one shift, they are on call only there.
       .filter(
         (spot) =>
           isOpen(tables, spot.id) ||
@@ -67,7 +67,7 @@ export async function expectedAnswers(world: World, asked: Asked) {
   };
 }
 
-/** Reads the data for all responses, shifts by start. */
+/** Reads the rows from which all expected responses are computed; shifts are sorted by start. */
 async function readTables({ db, clock, picture }: World) {
   const [shifts, spots, intervals, requests, declines, notifications, organization] =
     await Promise.all([
@@ -177,7 +177,7 @@ function requestsByMonth({ requests, zone }: Tables, asked: Asked) {
     }));
 }
 
-/** Most urgent first. */
+/** Urgencies of replacement requests, the most urgent first. */
 const PRESSING = ["emergency", "urgent", "normal"];
 
 function outstanding(tables: Tables, memberId: number) {

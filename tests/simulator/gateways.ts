@@ -12,8 +12,8 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { reasonAtRest } from "./shabbat.ts";
 
 /**
- * Gateway behaviors: "patchy" mixes all; "losing" accepts a message and drops its response; under
- * "crashing" the sending worker crashes too.
+ * Behaviors of a simulated message gateway. "losing" accepts a message but sends no response,
+ * "crashing" also crashes the sending worker, "patchy" mixes all.
  */
 export const WEATHERS = ["fine", "refusing", "stalling", "losing", "patchy", "crashing"] as const;
 export type Weather = (typeof WEATHERS)[number];
@@ -21,7 +21,7 @@ type Way = "email" | "sms" | "push";
 
 interface Seen {
   readonly messageId: string;
-  /** The gateway accepted it, and the sender knows. */
+  /** Whether the gateway accepted the message and the sender got the confirmation. */
   isConfirmed: boolean;
   received: number;
 }
@@ -29,18 +29,24 @@ interface Seen {
 export interface Gateways {
   readonly channels: Channels;
   readonly weather: Record<Way, Weather>;
-  /** Messages that must never be sent, one sentence each. */
+  /** Messages that should not have been sent, one sentence each. */
   readonly faults: string[];
-  /** Faults that depend on the tables at the moment when the worker claimed the message. */
+  /**
+   * Messages that should not have been sent, judged by the tables at the moment when the worker
+   * claimed the message.
+   */
   readonly faultsOfMoment: string[];
   readonly seen: ReadonlyMap<number, Seen>;
-  /** Resolves when a message was accepted and its sender crashed. */
+  /** Resolves when the gateway has accepted a message and its sender must crash. */
   crash: PromiseWithResolvers<void>;
 }
 
 const MAILBOX = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/;
 
-/** Creates channels that check each message; the seed and the message alone decide the behavior. */
+/**
+ * Creates message channels that check each message; only the seed and the message decide the
+ * gateway's behavior.
+ */
 export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
   const seen = new Map<number, Seen>();
   const faults: string[] = [];
@@ -128,9 +134,10 @@ function moodOf(
 }
 
 /**
- * Returns why a message is useless when it leaves, by its kind. A reminder needs a member who still
- * has the assignment and a shift that still starts then. A start question needs a member who has
- * not come. A poll needs to be open and unanswered, a swap offer open.
+ * Rules by message kind for when a message is still useful as it is sent, and the fault otherwise.
+ * A reminder needs a member who still has the assignment and an unchanged start, a question about a
+ * start needs a member who has not checked in, a poll must be open and unanswered, and a swap offer
+ * open.
  */
 export const OF_USE: Readonly<
   Record<string, { readonly where: RawBuilder<unknown>; readonly otherwise: string }>

@@ -10,7 +10,7 @@ import { forwardFaults, unmailed } from "./early-reminders.ts";
 import { OF_USE } from "./gateways.ts";
 import type { World } from "./world.ts";
 
-/** The server's error texts of messages that end unsent. */
+/** Error texts that the server stores with messages that it gives up. */
 const ENDS = {
   noUseAfterRest: "Not sent: it would have expired before Shabbat or Yom Tov ended for the member",
   pointless: "No longer needed",
@@ -21,8 +21,8 @@ const ENDS = {
 } as const;
 
 /**
- * Creates a ledger of messages deferred by Shabbat, with their end and result. A message deleted
- * while waiting, or reopened after its end, is a fault at once.
+ * Records each message that Shabbat defers, and how it ends. Reports at once a message that is
+ * deleted while it waits or reopened after its end.
  */
 export async function watchHeld(db: Db): Promise<void> {
   await sql`create table simulator.held (delivery_id bigint primary key, ended text, is_judged boolean not null default false)`.execute(
@@ -52,8 +52,8 @@ export async function watchHeld(db: Db): Promise<void> {
 }
 
 /**
- * Lists deferred or advanced messages that were lost, late or duplicated since the last check.
- * `hasJustWorked`: every worker ran and nothing has happened since.
+ * Lists messages deferred by Shabbat or sent before it that were lost, late or duplicated since the
+ * last check. `hasJustWorked` means that every worker ran and nothing has happened since.
  */
 export async function heldFaults(world: World, hasJustWorked: boolean): Promise<string[]> {
   const { db, clock, evaluatedAt } = world;
@@ -68,7 +68,7 @@ export async function heldFaults(world: World, hasJustWorked: boolean): Promise<
   return [...ended, ...waiting, ...(await forwardFaults(world)), ...(await unmailed(world))];
 }
 
-/** Counts a run's deferred messages by result. */
+/** Counts the deferred messages of a run by how they ended. */
 export async function countHeld(
   db: Db,
 ): Promise<readonly { readonly ended: string; readonly messages: number }[]> {
@@ -85,7 +85,7 @@ interface Squad {
   readonly now: Temporal.Instant;
 }
 
-/** Returns when deferred messages may be sent. */
+/** Returns the time from which messages deferred by Shabbat may be sent. */
 function releasedAt({ endsAt }: ShabbatWindow): Temporal.Instant {
   return endsAt.add({ minutes: AFTER_SHABBAT_MINUTES });
 }
@@ -94,7 +94,7 @@ function isHolding(window: ShabbatWindow, now: Temporal.Instant): boolean {
   return !isBefore(now, window.startsAt) && isBefore(now, releasedAt(window));
 }
 
-/** Messages that waited before Shabbat began are deferred too. */
+/** Records messages that were already waiting when Shabbat began, which are deferred, too. */
 async function noteHeld(db: Db, { windows, now }: Squad): Promise<void> {
   if (!windows.some((window) => isHolding(window, now))) return;
   await sql`insert into simulator.held (delivery_id)
@@ -116,12 +116,15 @@ interface Ended {
 }
 
 /**
- * The longest wait between two attempts with jitter; a refused message that is useless after it is
- * given up.
+ * The longest wait between two attempts, including jitter. A refused message whose use ends before
+ * that is given up.
  */
 const LONGEST_WAIT = { hours: 7 };
 
-/** Each message ends once: sent, dropped for a true reason, or refused by its gateway. */
+/**
+ * Lists messages that ended otherwise than once as sent, dropped for a true reason, or refused by
+ * the gateway.
+ */
 async function endedWrong(
   { db, clock, gateways }: World,
   windows: readonly ShabbatWindow[],
@@ -162,7 +165,7 @@ async function wrongEnd(
     case ENDS.late:
       return isOfUseAt(now) ? "came too late, though it is of use" : null;
     case ENDS.pointless: {
-      // A former member gets none of the waiting messages, batched or not.
+      // A former member gets no waiting messages, batched or not.
       const { rows: left } = await sql`select from deliveries d join members m on m.id = d.member_id
         where d.id = ${id} and not m.is_active`.execute(db);
       if (left.length > 0) return null;
@@ -184,7 +187,7 @@ async function wrongEnd(
   }
 }
 
-/** An event is sent once on each channel, before or after Shabbat. */
+/** Lists events that a member got twice on one channel, before and after Shabbat. */
 async function saidTwice(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with ended as (update simulator.held set is_judged = true where ended is not null and not is_judged returning delivery_id, ended),

@@ -8,9 +8,9 @@ import { keepBrokenSeeds, readFound } from "./broken-seeds.ts";
 import { type Piece, piecesFor, SQUADS } from "./shards.ts";
 
 /**
- * `npm run squad-days -- 10000` simulates that many squad days, each from its own seed, with one
- * process per core. Broken runs go to `broken-seeds.json`, and the tests run those first.
- * `SIMULATOR_FIRST` is the first seed; by default every run has new ones.
+ * `npm run squad-days -- 10000` simulates that many days of squads, each squad from its own seed,
+ * with one process per core. Runs that break an invariant are added to `broken-seeds.json`, which
+ * the tests replay. `SIMULATOR_FIRST` sets the first seed; by default every run uses new seeds.
  */
 const ROOT = join(import.meta.dirname, "../..");
 const FOUND = join(ROOT, ".cache", `broken-seeds-${process.pid}`);
@@ -55,7 +55,7 @@ process.stdout.write(
 );
 process.exit(failures === 0 ? 0 : 1);
 
-/** Runs pieces in sequential processes until none is left. */
+/** Takes pieces of work and runs each in a new process, one after the other, until none is left. */
 async function liveOn(): Promise<void> {
   for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
     const { code, output } = await livePiece(piece);

@@ -19,8 +19,9 @@ import { watchTables } from "./watch.ts";
 import type { Person, World } from "./world.ts";
 
 /**
- * The start dates: before the night that skips an hour, before the one that repeats an hour, far
- * from both, and before the month of holidays. A quarter from each covers a year.
+ * The start dates of simulations: before a night that skips an hour, before one that repeats an
+ * hour, far from both, and before the month of Jewish holidays. A quarter of a year from each
+ * covers a year.
  */
 const STARTS = [
   "2026-03-06T14:00:00Z",
@@ -33,7 +34,7 @@ const MEMBERS = 10;
 const AVAILABILITIES = ["not-available", "weekly", "bi-weekly", "fill-ins"];
 
 /**
- * Creates the squad of a seed. The first two are admins; the third has a name with markup
+ * Creates the squad of a seed. The first two members are admins; the third has a name with HTML
  * characters.
  */
 export async function createWorld(seed: number): Promise<World> {
@@ -100,7 +101,7 @@ export async function createWorld(seed: number): Promise<World> {
   return world;
 }
 
-/** Sets the squad's location; its members may observe Shabbat. */
+/** Sets the squad's location, which Shabbat times need. */
 async function settle({ db, instances }: World): Promise<void> {
   await db
     .updateTable("organizationSettings")
@@ -110,8 +111,8 @@ async function settle({ db, instances }: World): Promise<void> {
 }
 
 /**
- * One admin and half of the other members start to observe Shabbat, with or without assignments;
- * emergencies may reach half of them.
+ * Makes one admin and half of the other members observe Shabbat, with or without assignments; half
+ * of them allow emergency messages.
  */
 export async function beginToRest({ db, people }: World): Promise<void> {
   for (const [number, { id }] of people.entries()) {
@@ -178,7 +179,7 @@ async function callAs(
   visitor.cookie = person.cookie;
   if (person.cookie === null) {
     world.hasSignedIn = true;
-    // A member knows their changed unit number.
+    // Signs in with the member's current unit number, which an admin may have changed.
     const known = world.picture.members.find(({ id }) => id === person.id) ?? person;
     const answer = await visitor.call("accounts.signIn", {
       unitNumber: known.unitNumber,

@@ -4,7 +4,8 @@ import type { Act, Scene } from "./acts.ts";
 const LEVELS = ["weekly", "bi-weekly", "monthly", "fill-ins", "not-available"];
 
 /**
- * The member's answer to the override question: most override, some name a code that asks nothing.
+ * Returns the warnings that the member overrides: most members override all, some name a code that
+ * does not exist as a warning.
  */
 function overrides({ chance }: Scene): { overrides?: string[] } {
   const asked = [
@@ -21,7 +22,7 @@ function overrides({ chance }: Scene): { overrides?: string[] } {
   };
 }
 
-/** A member and one of their assignments, mostly near. */
+/** Returns a member and one of their assignments, mostly a current one. */
 function own(scene: Scene) {
   const person = scene.member();
   const spot = scene.spot(person.id);
@@ -36,14 +37,14 @@ async function aboutOwn(
   return about && act(about);
 }
 
-/** The claimed time of an offline check-in; most have one. */
+/** Returns the time that an offline check-in claims; most check-ins claim one. */
 function claimed({ chance, now }: Scene): { at?: string } {
   return chance.happens(0.2)
     ? { at: now.subtract({ minutes: chance.between(-30, 800) }).toString() }
     : {};
 }
 
-/** Actions of members. */
+/** Actions that members take in the app. */
 export const MEMBER_ACTS: readonly Act[] = [
   {
     name: "take",
@@ -108,7 +109,7 @@ export const MEMBER_ACTS: readonly Act[] = [
     name: "check in",
     weight: 14,
     run: async (scene) => {
-      // Most members who tap are on a shift that starts soon or is in progress.
+      // Most members who check in are on a shift that starts soon or is in progress.
       const { now, chance, picture, world } = scene;
       const open = new Set(
         picture.shifts
@@ -222,7 +223,7 @@ export const MEMBER_ACTS: readonly Act[] = [
         "notifications.remove",
         "notifications.restore",
       ] as const);
-      // The notification often belongs to another member.
+      // The random id often belongs to another member's notification, which the server must refuse.
       return scene.ask(person, name, { id: scene.chance.between(1, 400) });
     },
   },
@@ -243,10 +244,7 @@ async function aboutRequest(scene: Scene, name: RequestAct): Promise<Answer | nu
   return request ? scene.ask(person, name, { id: request.id, ...said }) : null;
 }
 
-/**
- * Tries an action that only another member may do; any response except a refusal counts as a server
- * error.
- */
+/** Tries an action that the member may not do; returns status 599 unless the server refuses it. */
 async function meddle(scene: Scene): Promise<Answer | null> {
   const { picture, chance, world } = scene;
   const members = world.people.filter(({ id }) =>

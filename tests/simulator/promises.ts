@@ -6,16 +6,18 @@ import { restFaults } from "./shabbat.ts";
 import type { Picture } from "./snapshot.ts";
 import { AUDITED, CHANGED_BY_THE_WAY, type Written } from "./watch.ts";
 
-/** A step's request and response; null if it sent none. */
+/** What one step of the simulation sent and received; null if it sent no request. */
 export interface Done {
   readonly act: string;
   readonly status: number | null;
   readonly code: string | null;
-  /** It only read, or concerned only the caller's own session. */
+  /** Whether the request only read data or concerned the caller's own session. */
   readonly isSilent: boolean;
 }
 
-/** Lists faults that need the step itself: responses, writes and status transitions. */
+/**
+ * Lists broken invariants (promises) of a single step: its responses, writes and status changes.
+ */
 export function stepFaults(
   done: readonly Done[],
   written: Written,
@@ -56,21 +58,21 @@ function names(done: readonly Done[]): string {
 }
 
 /**
- * Stores the promises as database functions: planning costs more than running, and a function is
- * planned once per connection.
+ * Stores the SQL of all invariants as database functions, because planning it costs more than
+ * running it, and functions are planned once per connection.
  */
 export async function writePromises(db: Db): Promise<void> {
   await sql`
     create function simulator.table_faults(now timestamptz) returns setof text language plpgsql stable as $$
     begin
       return query with squad as (select time_zone as zone, updated_at as moved_at from organization_settings),
-        -- Every event has been reacted to.
+        -- Every event has been processed.
         settled as (select not exists (select from events where processed_at is null) as is_so)
       ${sql.join([...PROMISES, ...DUTY_PROMISES, ...OF_THE_MOMENT], sql` union all `)};
     end $$`.execute(db);
 }
 
-/** Lists broken invariants of the tables, one sentence each. */
+/** Lists the invariants that the tables break now, one sentence each. */
 export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{
     fault: string;
@@ -78,7 +80,7 @@ export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string
   return [...rows.map(({ fault }) => fault), ...(await restFaults(db, now))];
 }
 
-/** The last change of each spot of each shift. */
+/** The latest assignment history entry of each spot. */
 const LAST_MOVES = sql`(select distinct on (shift_id, spot_number) * from assignment_history order by shift_id, spot_number, id desc)`;
 
 const PROMISES: readonly RawBuilder<unknown>[] = [
@@ -117,7 +119,7 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
 
 const NOW = sql`table_faults.now`;
 
-/** Invariants that depend on the time. */
+/** SQL that lists violations of invariants that depend on the current time. */
 const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
   sql`select format('assignment %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
       from deliveries d cross join lateral (select count(*) from reminders r
@@ -129,23 +131,24 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
       where is_so and s.starts_at > ${NOW}
         and s.starts_at at time zone zone <> s.date + s.start_time
         and (s.date + s.start_time) at time zone zone at time zone zone = s.date + s.start_time`,
-  // Past time off keeps its instants when the squad's time zone changes.
+  // Compares upcoming time off only: past time off keeps its instants when the squad's time zone
+  // changes, so it may overlap.
   sql`select format('member %s has overlapping time off', a.member_id) from time_off a
       join time_off b on b.member_id = a.member_id and b.id > a.id
       where greatest(a.starts_at, b.starts_at, ${NOW}) < least(a.ends_at, b.ends_at)`,
-  // An assignment with a 10-8 is history, also before its start.
+  // Ignores an assignment with a check-in, which is history even before its start.
   sql`select format('member %s is not active and has upcoming assignment %s', m.id, a.id) from members m, shift_assignments a, settled
       where is_so and not m.is_active and a.member_id = m.id and a.ends_at > ${NOW}
         and a.status in ('assigned', 'confirmed', 'replacement_requested')
         and not exists (select from attendance_intervals i where i.assignment_id = a.id)`,
   sql`select format('interval %s is in the future', id) from attendance_intervals
       where checked_in_at > ${NOW} or checked_out_at > ${NOW}`,
-  // Urgent messages, retries, and messages that would be useless after quiet hours are sent anyway;
-  // messages deferred by Shabbat are not.
+  // Lists messages scheduled in quiet hours, except urgent ones, retries, and those that would be
+  // useless afterwards. A message deferred by Shabbat is not excepted.
   sql`select format('message %s of member %s arrives in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad
-        -- Who chose their quiet in the same instant, or moved the squad, may have done so after the message was written.
+        -- Quiet hours or a time zone changed in this instant may be newer than the message.
         where d.created_at = ${NOW} and greatest(m.updated_at, moved_at) < ${NOW} and d.attempts = 0 and d.status <> 'dropped' and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
           and d.metadata->>'kind' is not null
           and not exists (select from replacement_requests r where r.id = d.request_id and r.priority = 'emergency')

@@ -8,12 +8,14 @@ import { takePicture } from "./snapshot.ts";
 import type { World } from "./world.ts";
 
 /**
- * Longer than quiet hours, the longest Shabbat with the quiet after it, and all retry delays
- * together; a message may need one of these for each attempt.
+ * The time to wait: longer than quiet hours, the longest Shabbat with the quiet time after it, and
+ * all retry delays together. A message may need one of these for each attempt.
  */
 const PEACE = { rounds: 36, hours: 3 };
 
-/** The faults stop; then every queue empties, and responses match the tables. */
+/**
+ * Lets all gateways work again, and checks that every queue empties and responses match the tables.
+ */
 export async function endInPeace(world: World): Promise<void> {
   const { gateways, clock, db } = world;
   Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });
@@ -42,7 +44,7 @@ export async function endInPeace(world: World): Promise<void> {
       join shifts s on s.id = c.shift_id where c.status = 'running' and s.starts_at <= ${clock.now()}
     union all select format('assignment %s of a shift long past is %s', a.id, a.status) from shift_assignments a
       where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
-        -- A member has a week to say of a rest day whether they served.
+        -- A member has a week to confirm their hours on Shabbat.
         and not exists (select from hours_confirmation_spots q join hours_confirmations h on h.id = q.hours_confirmation_id
           where q.assignment_id = a.id and h.asked_at > ${clock.now().subtract({ hours: 24 * HOURS_ANSWERED_DAYS })})
     union all select format('member %s had no %s reminder of assignment %s', m.id, kind, a.id)

@@ -12,23 +12,29 @@ const {
 } = process.env;
 const DAYS = Number(SIMULATOR_DAYS);
 
-/** One seed to replay, or several from the first. The start dates alternate. */
+/**
+ * The seeds to run: one to replay, or several from the first. Consecutive seeds have different
+ * start dates.
+ */
 export const SEEDS = SIMULATOR_SEED
   ? [Number(SIMULATOR_SEED)]
   : Array.from({ length: Number(SIMULATOR_SEEDS) }, (_, at) => Number(SIMULATOR_FIRST) + at);
 
-/** A run of the requested size, not the bounded one. */
+/** Whether the environment requests a long run or a replay instead of the default short run. */
 export const IS_LONG = Boolean(process.env.SIMULATOR_DAYS ?? SIMULATOR_SEED);
 
-/** The fewest steps in the requested days. */
+/** The minimum number of steps that a run of the requested days takes. */
 export const FEWEST_STEPS = (DAYS * 20) / PACE;
 
-/** Returns the broken runs of this manner, at this run's pace. */
+/** Returns the stored broken runs with this order of actions and this pace. */
 export function brokenBefore(manner: Manner): readonly BrokenSeed[] {
   return brokenSeeds().filter((one) => one.manner === manner && one.pace === PACE);
 }
 
-/** Runs a seed and prints it; a multi-process run also writes down broken promises. */
+/**
+ * Simulates a seed and prints the result; in a multi-process run also writes broken invariants to a
+ * file.
+ */
 export async function live(seed: number, manner: Manner, days = DAYS): Promise<Life> {
   const life = await liveThrough(seed, days, manner).catch((error: unknown) => {
     const { SIMULATOR_BROKEN: file } = process.env;
@@ -47,7 +53,7 @@ function countsOf({ counts }: Life): string[] {
   return [...counts].map((entry) => entry.join(": ")).sort();
 }
 
-/** The broken promise in one line. */
+/** Returns the broken invariant in one line. */
 function causeOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   return String(cause).replaceAll(/\s+/g, " ").slice(0, 200);

@@ -4,7 +4,7 @@ import type { Act, Scene } from "./acts.ts";
 import { LOCATIONS } from "./shabbat.ts";
 import { until, type World } from "./world.ts";
 
-/** Admins change squad settings. */
+/** Actions of admins that change squad settings. */
 export const SETTINGS_ACTS: readonly Act[] = [
   {
     name: "move the squad",
@@ -55,7 +55,7 @@ async function changeSettings(scene: Scene, input: Record<string, unknown>): Pro
   return answer;
 }
 
-/** Instances receive new settings moments after the change. */
+/** Waits until every instance has received the new settings. */
 async function receivedEverywhere({ db, instances }: World): Promise<void> {
   const settings = JSON.stringify(await getOrganization(db));
   await until("the new settings everywhere", async () => {

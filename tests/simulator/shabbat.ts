@@ -7,7 +7,7 @@ import type { OutgoingMessage } from "../../apps/server/src/platform/channels/ch
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 
-/** Possible locations of a squad: the time zone and the coordinates match. */
+/** Possible locations of a squad, each with a time zone and its coordinates. */
 export const LOCATIONS = [
   {
     timeZone: "America/New_York",
@@ -46,15 +46,18 @@ export const LOCATIONS = [
   },
 ] as const;
 
-/** Returns the Shabbat window of an instant by the squad's current settings, or null. */
+/**
+ * Returns the Shabbat or Yom Tov that contains an instant by the squad's current settings, or null.
+ */
 export async function shabbatWindowNow(db: Db, now: Temporal.Instant) {
   const windows = shabbatWindowsOf(await getOrganization(db), now, now.add({ minutes: 1 }));
   return shabbatWindowAt(windows, now);
 }
 
 /**
- * No message may leave for a member who observes the current Shabbat, except emergencies if they
- * allow them, and replies to their own request; in the half hour after it, only emergencies.
+ * Returns why a message must not be sent to a member who observes the current Shabbat; null if it
+ * may. Only emergencies, if the member allows them, and replies to their own request may be sent;
+ * in the half hour after Shabbat only emergencies.
  */
 export async function reasonAtRest(
   db: Db,
@@ -88,13 +91,14 @@ export async function reasonAtRest(
   return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} ${isOver ? "right after" : "in"} their ${window.name}`;
 }
 
-/** Checks starts and assignments this far back; older ones were checked before. */
+/** Checks this many past days; earlier ones were checked before. */
 const LOOK_BACK_DAYS = 5;
 
 /**
- * Lists faults for observant members: an assignment during Shabbat that counts as missed, a start
- * during Shabbat with a question, an unanswered start that the schedule recorded. Skips members who
- * started to observe, and squads that moved, since the record: other rules applied then.
+ * Lists wrong records of members who observe Shabbat: an assignment during Shabbat that is marked
+ * missed, a question about a start during it, or an unanswered start that counts as served. Skips
+ * members who began to observe and squads that moved after the record, because other rules applied
+ * then.
  */
 export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const from = now.subtract({ hours: 24 * LOOK_BACK_DAYS });
@@ -110,13 +114,13 @@ async function faultsInside(db: Db, { name, startsAt, endsAt }: ShabbatWindow): 
     select format('assignment %s of member %s counts as missed during their %s', a.id, a.member_id, ${name}::text) as fault
     from shift_assignments a join kept k on k.id = a.member_id
     where a.status = 'missed' and a.starts_at >= ${startsAt} and a.ends_at <= ${endsAt}
-      -- They said themselves that they were not there.
+      -- The member answered that they were absent.
       and not exists (select from events e where e.assignment_id = a.id and e.type = 'attendance.not-there')
     union all
     select format('member %s was asked about the start of assignment %s during their %s', a.member_id, a.id, ${name}::text)
     from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
     where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}
-      -- An alert about a member who was asked before the rest day may follow inside it.
+      -- An alert may follow during Shabbat when the member was asked before it.
       and not (n.kind = 'alert' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
         and asked.kind = 'ask' and asked.computed_from = n.computed_from and asked.recorded_at < ${startsAt}))
     union all

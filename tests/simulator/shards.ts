@@ -1,6 +1,9 @@
 import type { Manner } from "./squad-life.ts";
 
-/** The work of one process: concurrent squads from a first seed, for a number of days. */
+/**
+ * The work of one process: it simulates several squads concurrently, from a first seed, for a
+ * number of days.
+ */
 export interface Piece {
   readonly first: number;
   readonly squads: number;
@@ -8,13 +11,13 @@ export interface Piece {
   readonly manner: Manner;
 }
 
-/** The number that one process can run; more would wait for each other. */
+/** The number of squads that one process simulates; more would wait for each other. */
 export const SQUADS = 3;
-/** Long enough that the start of a database costs little in comparison. */
+/** Days per piece, so many that starting a database costs little in comparison. */
 const DAYS = 4;
 
 /**
- * Returns pieces for at least so many squad days from a first seed, alternating sequential and
+ * Splits at least this many squad days into pieces from a first seed, alternating sequential and
  * simultaneous actions.
  */
 export function piecesFor(squadDays: number, first: number): Piece[] {

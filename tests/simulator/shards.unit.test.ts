@@ -10,7 +10,7 @@ const BROKEN: BrokenSeed = {
   promise: "member 4 has two places at once",
 };
 
-test("pieces contain at least the requested squad days, and no seed twice", () => {
+test("pieces of work contain at least the requested squad days, and no seed twice", () => {
   for (const asked of [1, 12, 13, 10_000]) {
     const pieces = piecesFor(asked, 100);
     const days = pieces.reduce((sum, piece) => sum + piece.squads * piece.days, 0);

@@ -2,7 +2,10 @@ import type { Act, Scene } from "./acts.ts";
 
 const KEYS = ["evening", "night", "custom", "duty", "watch-2", "never-was"];
 
-/** A random shift type form; some end before they start, or duplicate a name. */
+/**
+ * Returns random input of the shift type form, some of it invalid: an end before the start, or a
+ * duplicate name.
+ */
 function form({ chance }: Scene) {
   return {
     name: chance.pick(["Duty", "Watch", "Night", "  ", "Weekend <b>duty</b>"]),

@@ -3,7 +3,7 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { SpotSnapshot } from "../../apps/server/src/testing/squads/spot-invariants.ts";
 import { selectRequests, selectSpots } from "../../apps/server/src/testing/squads/spot-snapshot.ts";
 
-/** The data that actions use: spots, members and other rows. */
+/** The rows from which actions choose: shifts, spots, members and others. */
 export interface Picture extends Omit<SpotSnapshot, "shifts"> {
   readonly shifts: readonly (SpotSnapshot["shifts"][number] & {
     readonly date: string;
@@ -25,12 +25,12 @@ export interface Picture extends Omit<SpotSnapshot, "shifts"> {
     readonly askedId: number;
     readonly spotIds: readonly number[];
   }[];
-  /** Unread handoff notes, and the newest polls, closed ones too. */
+  /** Unread handoff notes, and the newest polls, including closed ones. */
   readonly notes: readonly { readonly id: number }[];
   readonly polls: readonly { readonly id: number }[];
 }
 
-/** The tables in the picture. */
+/** The tables whose rows a `Picture` contains. */
 export const PICTURED = [
   "shifts",
   "shift_assignments",
@@ -45,7 +45,7 @@ export const PICTURED = [
   "polls",
 ];
 
-/** Reads all data for actions and promises directly from the tables. */
+/** Reads all rows that actions and invariants need, directly from the tables. */
 export async function takePicture(db: Db): Promise<Picture> {
   const [shifts, assignments, requests, members, searches, templates, swaps, notes, polls] =
     await Promise.all([

@@ -21,23 +21,23 @@ import { takeWritten } from "./watch.ts";
 import type { World } from "./world.ts";
 
 export interface Life {
-  /** Hash over all requests, responses and stored data. */
+  /** A hash over all requests, responses and stored rows, to compare two runs of a seed. */
   readonly hash: string;
   readonly steps: number;
-  /** Counts each action by its response. */
+  /** The number of times that each action got each response. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
 /**
- * `at-once` sometimes runs three actions at the same instant through all instances; the seed
- * doesn't decide who wins.
+ * How actions run: `in-turn` runs one after the other; `at-once` sometimes runs three at the same
+ * instant through all instances, so that the seed does not decide which one wins.
  */
 export type Manner = "in-turn" | "at-once";
 
 const NOTIFIED_ON_FAILURE = 40;
 const MORE_DAYS_PLANNED = 10;
 
-/** Simulates some days of a squad; throws with the story so far if a promise is broken. */
+/** Simulates some days of a squad; if an invariant breaks, throws with all actions so far. */
 export async function liveThrough(seed: number, days: number, manner: Manner): Promise<Life> {
   const world = await createWorld(seed);
   const story: string[] = [];
@@ -87,7 +87,9 @@ function count(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** Creates three shifts a day, a weekly series for each weekday with its own member. */
+/**
+ * Creates the first shifts: three a day, as a weekly series for each weekday with its own member.
+ */
 async function planFirstWeeks(world: World, days: number): Promise<void> {
   const [admin] = world.people;
   const first = dateOf(world.clock.now(), "America/New_York");
@@ -117,7 +119,7 @@ async function planFirstWeeks(world: World, days: number): Promise<void> {
   world.picture = await takePicture(world.db);
 }
 
-/** Runs one action, or three at once, and checks every promise. */
+/** Runs one action, or three at once, and checks every invariant. */
 async function step(world: World, manner: Manner): Promise<Done[]> {
   const { db, clock, gateways, logged } = world;
   const before = world.picture;
@@ -126,7 +128,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const done = await happen(world, manner);
   const written = await takeWritten(db);
   const isPictureOld = written.tables.some((table) => PICTURED.includes(table));
-  // Without row or clock changes, the checks of the last step still hold.
+  // Skips the checks if neither rows nor the clock have changed since the last step.
   const isStill = written.tables.length === 0 && clock.now().equals(world.evaluatedAt);
   const [after, faults, ofRest] = await Promise.all([
     isPictureOld ? takePicture(db) : before,
@@ -135,8 +137,8 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   ]);
   world.picture = after;
   world.evaluatedAt = clock.now();
-  // Gateways read the tables shortly after the claim, so only sequential runs see the worker's
-  // state.
+  // Ignores these faults in simultaneous runs, because gateways read the tables shortly after the
+  // worker's claim, when other actions may have changed them.
   const ofMoment = gateways.faultsOfMoment.splice(0);
   const sent = [...gateways.faults.splice(0), ...(manner === "in-turn" ? ofMoment : [])];
   const all = [
@@ -193,7 +195,10 @@ function pickElement({ chance }: World) {
   return ELEMENTS.find(({ weight }) => (left -= weight) < 0) ?? ELEMENTS[0]!;
 }
 
-/** The stored columns of each table, without random ones: tokens, codes, keys, password hashes. */
+/**
+ * The columns of each table that the hash includes, without random values: tokens, codes, keys and
+ * password hashes.
+ */
 const KEPT: Readonly<Record<string, string>> = {
   shifts: "id, date, start_time, starts_at, ends_at, max_members, series_id",
   shift_assignments: "id, shift_id, member_id, status, spot_number, starts_at, updated_at",
@@ -212,7 +217,7 @@ const KEPT: Readonly<Record<string, string>> = {
   members: "id, unit_number, role, is_active, deleted_at, sms_opted_out_at",
 };
 
-/** Returns a digest of each table's content. */
+/** Returns a hash of the rows of each table. */
 async function digest({ db }: World): Promise<string> {
   const words = await Promise.all(
     Object.entries(KEPT).map(async ([table, columns]) => {

@@ -10,12 +10,12 @@ const ASKED = [
   "shabbat",
 ];
 
-/** The answer to the override question: most override. */
+/** Returns the warnings that the member overrides; most members override all. */
 function overrides({ chance }: Scene): { overrides?: string[] } {
   return chance.happens(0.8) ? { overrides: ASKED } : {};
 }
 
-/** An open offer, mostly the newest, with its two members. */
+/** Returns an open swap offer, mostly the newest, with its two members. */
 function openSwap({ picture, chance, world }: Scene) {
   const swap =
     picture.swaps.length === 0
@@ -53,7 +53,7 @@ export const SWAP_ACTS: readonly Act[] = [
     weight: 5,
     run: async (scene) => {
       const open = openSwap(scene);
-      // Sometimes another member tries to answer.
+      // Sometimes a member who was not asked tries to answer, which the server must refuse.
       const person = scene.chance.happens(0.1) ? scene.member() : open?.asked;
       const [chosen] = open
         ? scene.chance.happens(0.5)

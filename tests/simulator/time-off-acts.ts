@@ -2,7 +2,10 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
 
-/** A random time off: whole days or hours, mostly near, sometimes reversed. */
+/**
+ * Returns random input of the time-off form: whole days or hours, mostly near, sometimes with the
+ * end before the start.
+ */
 function timeOff({ chance, now }: Scene) {
   const fromDate = addDays(dateOf(now, "America/New_York"), chance.between(-1, 5));
   const untilDate = addDays(fromDate, chance.pick([0, 0, 1, 2, -1]));
@@ -21,7 +24,7 @@ function timeOff({ chance, now }: Scene) {
   };
 }
 
-/** Members, sometimes admins for them, enter time off. */
+/** Actions by which members, or admins for them, enter time off. */
 export const TIME_OFF_ACTS: readonly Act[] = [
   {
     name: "be away",

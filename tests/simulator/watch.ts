@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 
-/** A step's writes: the tables, and sentences about forbidden writes. */
+/** What a step wrote: the changed tables, and a sentence for each forbidden write. */
 export interface Written {
   readonly tables: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** Tables that a refused request may change: last use of a session, and failed sign-ins. */
+/**
+ * Tables that even a refused request may change, because it updates a session's last use or counts
+ * a failed sign-in.
+ */
 export const CHANGED_BY_THE_WAY = ["sessions", "sign_in_failures"];
 
 /** Tables whose changes the activity log must record. */
@@ -29,7 +32,10 @@ export const AUDITED = [
   "polls",
 ];
 
-/** Records row changes with triggers in a separate schema. Rolled back changes leave no record. */
+/**
+ * Adds triggers that record row changes in a separate schema. Changes that are rolled back leave no
+ * record.
+ */
 export async function watchTables(db: Db): Promise<void> {
   await sql`create schema simulator`.execute(db);
   await sql`create table simulator.writes (table_name text, fault text)`.execute(db);
@@ -62,7 +68,7 @@ export async function watchTables(db: Db): Promise<void> {
   );
 }
 
-/** Returns the writes since the last call. */
+/** Returns the recorded writes since the last call. */
 export async function takeWritten(db: Db): Promise<Written> {
   const { rows } = await sql<{ tableName: string | null; fault: string | null }>`
     with taken as (delete from simulator.writes returning table_name, fault)

@@ -6,7 +6,7 @@ import type { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import type { Gateways } from "./gateways.ts";
 import type { Picture } from "./snapshot.ts";
 
-/** A member with a browser. */
+/** A simulated member and the session cookie of their browser. */
 export interface Person {
   readonly id: number;
   readonly address: string;
@@ -15,7 +15,7 @@ export interface Person {
   cookie: string | null;
 }
 
-/** A squad on one database, its members, and its current instances. */
+/** A simulated squad: its database, its members, and the app instances that run now. */
 export interface World {
   readonly seed: number;
   readonly chance: Chance;
@@ -27,13 +27,15 @@ export interface World {
   /** The app's error log lines. */
   readonly logged: string[];
   picture: Picture;
-  /** The time of the last promise check. */
+  /** The time when invariants were last checked. */
   evaluatedAt: Temporal.Instant;
-  /** The times when every instance ran its minute's work. */
+  /** The times at which every instance ran its worker for a minute. */
   readonly workedAt: Temporal.Instant[];
-  /** A sign-in was attempted since the last reset; it writes its own rows. */
+  /**
+   * Whether a sign-in was attempted since the last reset, because a sign-in writes rows of its own.
+   */
   hasSignedIn: boolean;
-  /** Calls an endpoint as a person through any instance; signs in first if needed. */
+  /** Calls an endpoint as a member through any instance; signs in first if needed. */
   call(
     chance: Chance,
     person: Person,
@@ -41,7 +43,7 @@ export interface World {
     input?: Readonly<Record<string, unknown>>,
   ): Promise<Answer>;
   startInstance(): Promise<void>;
-  /** Stops an instance in order; kills one that hangs while sending a message. */
+  /** Stops an instance gracefully; kills one that hangs while it sends a message. */
   stopInstance(instance: TestApp): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,15 +2,21 @@ import { expect } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/squads/builders.ts";
 import type { Client, TestApp } from "../../apps/server/src/testing/test-app.ts";
 
-/** Three members for each hour: two on the shift and one who accepts a replacement request. */
+/**
+ * The number of members: three act at each hour, two on the shift and one who accepts a replacement
+ * request.
+ */
 const PEOPLE = 9;
-/** Lead time of the two-hour shifts, long enough to request, notify and accept a replacement. */
+/**
+ * Hours between creating a shift and its start, enough to request, notify about and accept a
+ * replacement.
+ */
 const AHEAD_HOURS = 26;
 const SHIFT_HOURS = 2;
-/** Overrides: the members accept these warnings. */
+/** Warnings that the members override. */
 const OVERRIDES = ["short-rest", "too-many-hours", "too-many-nights", "not-available"];
 
-/** A squad that acts every hour, with counts of its actions. */
+/** A squad whose members act every hour, and the number of their actions. */
 export interface BusySquad {
   act(hour: number): Promise<void>;
   readonly done: () => number;
@@ -24,9 +30,9 @@ interface Spot {
 }
 
 /**
- * Adds nine members. Each hour the administrator creates a shift for tomorrow and assigns two; one
- * requests a replacement and a third accepts. Due members go 10-8; members whose shift ended go
- * 10-7.
+ * Adds nine members. Each hour the administrator creates a shift for tomorrow and assigns two of
+ * them; one requests a replacement and a third member accepts. Members go 10-8 (in service) when
+ * their shift begins, and 10-7 (off duty) after its end.
  */
 export async function createBusySquad(app: TestApp, admin: Client): Promise<BusySquad> {
   const members = await Promise.all(Array.from({ length: PEOPLE }, () => addMember(app)));
@@ -38,7 +44,7 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
     ...call: Parameters<Client["call"]>
   ): Promise<Awaited<ReturnType<Client["call"]>>> => {
     const answer = await client.call(...call);
-    // A concurrent change may cause a 4xx response; a 5xx response fails the test.
+    // Allows a 4xx response, which a concurrent change may cause; a 5xx response fails the test.
     expect(answer.status, `${call[0]}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
     if (answer.status < 300) done += 1;
     return answer;
@@ -100,7 +106,10 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
     ).id;
   }
 
-  /** Requests a replacement for the last spot and accepts it. */
+  /**
+   * Requests a replacement for the shift's last spot as its member, and accepts the request as
+   * another.
+   */
   async function coverFor(spot: Spot | undefined, by: number): Promise<void> {
     if (!spot) return;
     const asked = await perform(await signIn(spot.who), "replacements.request", {

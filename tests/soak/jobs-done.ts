@@ -5,7 +5,10 @@ import type { Feature } from "../../apps/server/src/platform/feature.ts";
 /** The tables whose rows each job changed, by job name. */
 export type JobsDone = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Wraps the features' jobs and reads the database's row counters in each job's transaction. */
+/**
+ * Wraps the jobs of all features, to record which tables each job changed, by the database's row
+ * counters within the job's transaction.
+ */
 export function watched(features: readonly Feature[]): {
   readonly features: readonly Feature[];
   readonly done: JobsDone;
@@ -31,8 +34,7 @@ export function watched(features: readonly Feature[]): {
 }
 
 /**
- * Counts changed rows per table on this connection; an earlier transaction's changes may still be
- * included.
+ * Counts changed rows per table on this connection; may include changes of an earlier transaction.
  */
 async function changesOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; changes: number }>`

@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 const MB = 2 ** 20;
-/** Maximum growth factor of memory. */
+/** The factor by which memory may grow at most. */
 const MOST_GROWTH = 1.1;
 /** Tolerance for database connections, which pools open and close on demand. */
 const SPARE = 14;
@@ -27,7 +27,7 @@ const collect = runInNewContext("gc") as () => void;
 
 /** Measures resource usage after garbage collection. */
 export async function standingOf(app: TestApp, listeners: number): Promise<Standing> {
-  // Some objects are freed only after others, in a later round.
+  // Collects garbage several times, because some objects are freed only after others.
   for (let round = 0; round < 3; round += 1) {
     collect();
     await new Promise((resolve) => void setImmediate(resolve));
@@ -62,7 +62,7 @@ export function grownBetween(early: Standing, late: Standing): string[] {
   const isMore = {
     heapMb: late.heapMb > early.heapMb * MOST_GROWTH,
     residentMb: late.residentMb > early.residentMb * MOST_GROWTH,
-    // Timers of loops vary between measurements.
+    // Allows more timers, whose number varies between measurements.
     timers: late.timers > early.timers + SPARE,
     listeners: late.listeners > early.listeners + 2,
     files: late.files > early.files + SPARE,

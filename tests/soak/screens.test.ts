@@ -10,10 +10,10 @@ import {
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { grownBetween, inWords, type Standing, standingOf } from "./resource-usage.ts";
 
-/** `SOAK_MINUTES=5 npm run soak` for a shorter one. */
+/** The duration; `SOAK_MINUTES=5 npm run soak` gives a shorter run. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const SCREENS = 200;
-/** The maximum number of streams per session; the server refuses more. */
+/** Event streams per session; the server refuses more. */
 const SCREENS_EACH = 10;
 const ACT_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`${SCREENS} open screens for ${MINUTES} minutes: each receives every event, and memory does not grow`, async () => {
+test(`${SCREENS} open screens receive every event for ${MINUTES} minutes, and memory does not grow`, async () => {
   const screens: Screen[] = [];
   while (screens.length < SCREENS) {
     const { cookie } = await signedInMember(app);
@@ -83,7 +83,7 @@ test(`${SCREENS} open screens for ${MINUTES} minutes: each receives every event,
 
 interface Screen {
   readonly socket: Socket;
-  /** Number of changes received. */
+  /** The number of changes that this screen has received. */
   readonly received: () => number;
 }
 

@@ -13,13 +13,13 @@ import { type BusySquad, createBusySquad } from "./busy-squad.ts";
 import { type JobsDone, watched } from "./jobs-done.ts";
 import { grownBetween, inWords, type Standing, standingOf } from "./resource-usage.ts";
 
-/** Lengths of the parts; `SOAK_NIGHTS=30` runs a shorter year. */
+/** The days of each part; `SOAK_NIGHTS=30` runs a shorter year. */
 const { SOAK_WEEK_DAYS = "7", SOAK_BUSY_DAYS = "30", SOAK_NIGHTS = "365" } = process.env;
-/** The UTC hours at which the worker runs: the squad's night and around its shifts. */
+/** The UTC hours at which the worker runs: during the squad's night and around its shifts. */
 const HOURS = [0, 2, 4, 5, 6, 8, 11, 13, 17, 21, 23];
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Jobs that must have work in each run; the others are only printed. */
+/** Jobs that must have changed rows in each run; other jobs are only printed. */
 const BUSY_JOBS = [
   "record the worker round",
   "send due reminders",
@@ -71,7 +71,7 @@ test(`a busy month: ${SOAK_BUSY_DAYS} days with attendance at every hour`, async
   expect(each, "changes an hour").toBeGreaterThan(5);
 });
 
-test(`a year of nights: ${SOAK_NIGHTS} of them, and what the jobs did in all that time`, async () => {
+test(`a year of nights: ${SOAK_NIGHTS} of them, after which every expected job has changed rows`, async () => {
   await liveThrough("a year of nights", Number(SOAK_NIGHTS), HOURS, async (_day, hour) => {
     if (hour !== HOURS[0]) return;
     await signIn();
@@ -84,9 +84,9 @@ test(`a year of nights: ${SOAK_NIGHTS} of them, and what the jobs did in all tha
 });
 
 /**
- * Advances the clock hour by hour and compares resource usage after a tenth of the days with the
- * end. Resident memory is compared by the minimum of each half of these days, because the system
- * reclaims it irregularly.
+ * Advances the clock hour by hour, and compares resource usage after a tenth of the days with usage
+ * at the end. Compares resident memory by the minimum of each half of the time between, because the
+ * system reclaims it irregularly.
  */
 async function liveThrough(
   what: string,
@@ -120,7 +120,7 @@ function leastResident(looks: readonly Standing[]): number {
   return Math.min(...looks.map(({ residentMb }) => residentMb));
 }
 
-/** A session expires after two weeks without use. */
+/** Signs in again if needed, because a session expires after two weeks without use. */
 async function signIn(): Promise<void> {
   if (admin.cookie !== null && (await admin.call("accounts.currentUser")).status === 200) return;
   expect(

@@ -23,7 +23,7 @@ describe.each([
   ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an administrator %s", (_where, size, unit) => {
-  test("creates an API token that acts for a member, sees its activity, and revokes it", {
+  test("creates an API token that acts on a member's behalf, sees the token's activity, and revokes the token", {
     tags: ["core"],
   }, async () => {
     const member = await addMember(squad.app, {

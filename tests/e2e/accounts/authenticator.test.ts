@@ -12,7 +12,7 @@ afterAll(() => squad.close());
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that the authenticator app shows for a typed key. */
+/** Returns the code that an authenticator app shows for a key. */
 function shownBy(key: string): string {
   const letters = key.replaceAll(" ", "").split("");
   const bits = letters
@@ -33,7 +33,7 @@ test.each([
     squad.expectComplaint(/401/);
     const home = page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" });
     const signOut = async (): Promise<void> => {
-      // Leave the page first, so that its pending requests do not run without the cookie.
+      // Leaves the page first, because its pending requests would run without the session cookie.
       await page.goto("about:blank");
       await page.context().clearCookies();
       await page.goto(squad.address);
@@ -46,7 +46,7 @@ test.each([
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     const key = (await dialog.getByText("Or enter this key:").textContent())!.split(":")[1]!;
-    // A phone cannot scan its own screen: the link opens the app.
+    // A phone cannot scan its own screen, so a link opens its authenticator app.
     const address = await dialog
       .locator("a", { hasText: "Open in the app on this phone" })
       .getAttribute("href");
@@ -69,7 +69,7 @@ test.each([
     squad.app.clock.advance({ seconds: 30 });
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Sign In" }).click();
-    // The error is shown at the field, and stays after the toast closes.
+    // The field shows the error, also after the toast closes.
     await page
       .locator("form")
       .getByText("This code is wrong or was already used. Wait for the next one.")
@@ -86,7 +86,7 @@ test.each([
     await page.goto(`${squad.address}/settings?view=password`);
     await page.getByText("9 recovery codes left.").waitFor();
     await page.getByRole("button", { name: "Turn off" }).click();
-    // The member has not re-authenticated recently.
+    // After 15 minutes the server asks the member to re-authenticate.
     squad.expectComplaint(/40[03] \((Bad Request|Forbidden)\)/);
     squad.app.clock.advance({ minutes: 15 });
     await dialog.getByRole("button", { name: "Turn off" }).click();

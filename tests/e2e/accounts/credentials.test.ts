@@ -23,7 +23,7 @@ beforeEach(() =>
   }),
 );
 
-/** An admin who created two API tokens and a display link; returns the secret of each. */
+/** Adds an admin who created two API tokens and a wallboard display link; returns each secret. */
 async function adminWithCredentials(unitNumber: string) {
   const admin = await signedInMember(squad.app, {
     unitNumber,
@@ -49,7 +49,8 @@ async function adminWithCredentials(unitNumber: string) {
 const questionIn = (page: Page) => page.getByRole("region", { name: "What they created" });
 
 /**
- * Opens the dialog of one act: by the row's menu on a desktop, by the member's sheet on a phone.
+ * Opens the dialog of an action on a member: from the row's menu on a desktop, from the member's
+ * sheet on a phone.
  */
 async function openAct(
   page: Page,
@@ -71,7 +72,7 @@ describe.each([
   ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an admin %s", (_where, size, unitNumber) => {
-  test("deletes another, keeps the display link, undoes it, demotes them, and revokes the kept credentials", async () => {
+  test("deletes another admin but keeps their display link, undoes the deletion, demotes the admin, and revokes the remaining credentials", async () => {
     const access = await adminWithCredentials(unitNumber);
     const page = await squad.openAs("A-1", "/members?view=list", size);
     await openAct(page, unitNumber, "Delete", size);
@@ -126,7 +127,7 @@ describe.each([
   });
 });
 
-test("deleting an admin who created no credentials asks no question", async () => {
+test("deleting an admin who created no credentials does not ask which to keep", async () => {
   await addMember(squad.app, { unitNumber: "C-3", role: "admin" });
   const page = await squad.openAs("A-1", "/members?view=list", DESK);
   await openAct(page, "C-3", "Reset Password", DESK);

@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-test("the erase confirmation states what stays of a member with the same name", async () => {
+test("the erase confirmation says that entries with the name stay when another member has the same name", async () => {
   const about = { firstName: "Yael", lastName: "Stern" };
   await addMember(squad.app, {
     ...about,
@@ -95,7 +95,7 @@ test("the erase confirmation states what stays of a member with the same name", 
   await page.close();
 });
 
-test("the directory offers erasure for inactive members, and explains why not with an upcoming shift", async () => {
+test("the directory offers to erase inactive members, and explains why a member with an upcoming shift cannot be erased", async () => {
   const noa = await addMember(squad.app, {
     unitNumber: "C-40",
     firstName: "Noa",
@@ -124,7 +124,7 @@ test("an administrator sets the retention periods and sees which values are refu
   await page.getByText("Advanced", { exact: true }).click();
   await page.getByLabel("Keep messages for (days)").fill("90");
   await page.getByRole("button", { name: "Save settings" }).click();
-  // At the field and in a toast.
+  // The error shows twice: at the field and in a toast.
   await page
     .getByText("Erase former members after (years) must be 0, or a whole number from 1 to 20")
     .first()

@@ -4,7 +4,9 @@ import { addMember, TEST_PASSWORD } from "../../../apps/server/src/testing/squad
 import { createSquad, DESK, PHONE, type Squad, signIn } from "../support/squad.ts";
 
 let squad: Squad;
-/** Browsers support no passkeys on IP addresses. */
+/**
+ * The app's address with the host localhost, because browsers support no passkeys on IP addresses.
+ */
 let home: string;
 
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A device with a fingerprint reader that always confirms. */
+/** Adds a virtual authenticator that confirms every passkey request, like a fingerprint reader. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -39,7 +41,10 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByText("Passkey added").first().waitFor();
 }
 
-/** Leaves the page first, so that its pending requests do not run without the cookie. */
+/**
+ * Deletes the session cookie. Leaves the page first, because its pending requests would run without
+ * the cookie.
+ */
 async function clearSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -79,7 +84,7 @@ describe.each([
     await page.getByLabel("Ask me first when someone needs a replacement").check();
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
-    // The menu returns automatically.
+    // Saving returns to the settings menu automatically.
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await page.getByLabel("Quiet hours: pause non-urgent messages").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -113,7 +118,7 @@ describe.each([
   });
 });
 
-test("administrators who must use a passkey have a member's rights until they do", async () => {
+test("administrators who must use a passkey have only a member's rights until they sign in with one", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.open(DESK);
   await plugInAuthenticator(page);
@@ -141,14 +146,14 @@ test("administrators who must use a passkey have a member's rights until they do
   await expect.poll(() => notice.count()).toBe(0);
 });
 
-test("a member of a squad that requires a second factor sets one up on their phone, and then sees the squad", async () => {
+test("a member of a squad that requires a second factor sees the schedule only after setting one up on their phone", async () => {
   squad.expectComplaint(/403 \(Forbidden\)/);
   const desk = await squad.open(DESK);
   await plugInAuthenticator(desk);
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   await desk.goto(home);
   await signIn(desk, "A-2", TEST_PASSWORD);
-  // Administrators already must, because of the story before.
+  // Administrators already need a passkey, because an earlier test switched that on.
   await desk.getByRole("region", { name: "Second sign-in step required" }).waitFor();
   await addPasskey(desk, "Desk key");
   await desk
@@ -172,7 +177,7 @@ test("a member of a squad that requires a second factor sets one up on their pho
   await desk.getByRole("button", { name: "Save settings" }).click();
   await desk.getByText("Settings saved").first().waitFor();
 
-  // The open screen locks automatically.
+  // The screen that is already open locks without a reload.
   await phone.getByRole("heading", { name: "One more step, Dana" }).waitFor();
   await expect.poll(() => schedule.count()).toBe(0);
   await phone.getByRole("button", { name: "Add passkey" }).click();

@@ -35,10 +35,11 @@ async function seen(page: Page, text: string | RegExp): Promise<void> {
 
 describe.each([
   ["on a desktop", DESK, true],
-  // The volunteer on the desktop is 10-8 on their own shift.
+  // The desktop test's volunteer is still 10-8 (in service), so this volunteer is not the last
+  // unit.
   ["on a phone", PHONE, false],
 ])("a volunteer's first day %s", (where, size, isLastUnit) => {
-  test("signs in with a temporary password, skips and later changes it, goes 10-8, 10-7 and back, reads the calendar, signs out", {
+  test("signs in with a temporary password and changes it later, goes 10-8 (in service), 10-7 (off duty) and 10-8, reads the calendar, signs out", {
     tags: ["core"],
   }, async () => {
     const unitNumber = where === "on a phone" ? "P-1" : "D-1";
@@ -70,7 +71,7 @@ describe.each([
     await seen(page, "Password Change Required");
     await page.getByRole("button", { name: "Skip for now (Not recommended)" }).click();
     await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
-    // Postponed until the next sign-in, not until a reload.
+    // The password prompt stays postponed after a reload, until the next sign-in.
     await page.reload();
     await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
     await expect.poll(() => page.title()).toMatch(/ · /);
@@ -97,7 +98,7 @@ describe.each([
     await page.getByRole("dialog").getByText("Avi Katz").waitFor();
     await dismiss(page);
 
-    // On a phone the week is an agenda from today.
+    // On a phone the week view is an agenda that starts today.
     const [view, days] =
       where === "on a phone" ? ["Agenda", "May 12 – May 18"] : ["Week", "May 10 – May 16"];
     await page.getByRole("button", { name: "Month", exact: true }).click();
@@ -136,7 +137,7 @@ describe.each([
 });
 
 describe("a session", () => {
-  test("ended elsewhere shows that it is over, and leads to the sign-in screen", {
+  test("ended on another device shows a notice, which leads to the sign-in screen", {
     tags: ["core"],
   }, async () => {
     const member = await addMember(squad.app, { unitNumber: "S-1" });
@@ -147,8 +148,9 @@ describe("a session", () => {
     await squad.changeRows((write) =>
       write.deleteFrom("sessions").where("memberId", "=", member.id).execute(),
     );
-    // The phone book may be cached and shown without a request; the list of sign-ins is always
-    // requested. A prefetch may come first: then the links are gone before the tap.
+    // Opens Settings, whose list of sign-ins is always requested, so that the server's 401 arrives;
+    // the phone book could come from the cache. A prefetch may get the 401 first and remove the
+    // links before the tap.
     const tapped = page
       .getByRole("link", { name: "Settings" })
       .last()
@@ -156,8 +158,7 @@ describe("a session", () => {
       .then(() => page.getByRole("link", { name: /^Password Settings/ }).click());
     tapped.catch(() => undefined);
     await expect.poll(() => words.join()).toContain("You are logged out. Logging in again...");
-    // Polls in place of a click: two clicks that wait at once under a toast would wait for each
-    // other.
+    // Polls here, because two clicks that both wait for a toast to go would block each other.
     await expect.poll(() => page.getByRole("button", { name: "Sign In" }).count()).toBe(1);
   });
 
@@ -171,7 +172,7 @@ describe("a session", () => {
     await page.getByRole("button", { name: "Send New Password" }).click();
     await seen(page, "Both unit number and email are required");
     const dialog = page.getByRole("dialog");
-    // The missing field's error is shown at the field.
+    // The error about the empty email shows at its field.
     await dialog.getByText("Enter your email address").waitFor();
     await expect
       .poll(() =>
@@ -185,7 +186,7 @@ describe("a session", () => {
     expect(await dialog.getByLabel("Unit Number").inputValue()).toBe("F-1");
     await dialog.getByLabel("Email Address").fill("forgetful@squad.example");
     await dialog.getByRole("button", { name: "Send New Password" }).click();
-    // Shown in the dialog and in the toast; the dialog then closes automatically.
+    // The message shows in the dialog and in a toast; the dialog then closes automatically.
     await dialog.getByText("we sent a new password to your email address").waitFor();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -200,7 +201,7 @@ describe("a session", () => {
     await seen(page, "Password Change Required");
   });
 
-  test("starts before a deep link opens, and then returns to it", async () => {
+  test("must start before a deep link opens, and the link then opens automatically", async () => {
     const page = await squad.open();
     await addMember(squad.app, { unitNumber: "F-2" });
     const words = await wordsOf(page);
@@ -212,14 +213,14 @@ describe("a session", () => {
     await signIn(page, "F-2", TEST_PASSWORD);
     await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
     await expect.poll(() => page.url()).toBe(`${squad.address}/notifications?show=unread`);
-    // Once only: the next sign-in starts at the dashboard.
+    // The deep link is used once: the next sign-in opens the dashboard.
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await signIn(page, "F-2", TEST_PASSWORD);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   });
 
-  test("ended elsewhere returns to the same screen after sign-in", async () => {
+  test("ended on another device returns to the same screen after sign-in", async () => {
     const { app } = squad;
     const page = await squad.open();
     const member = await addMember(app, { unitNumber: "F-3" });
@@ -239,7 +240,7 @@ describe("a session", () => {
   });
 });
 
-test("a failed sign-in shows its error above the button, with the password field focused", async () => {
+test("a failed sign-in shows the error above the button and focuses the password field", async () => {
   const page = await squad.open();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
@@ -255,7 +256,7 @@ test("a failed sign-in shows its error above the button, with the password field
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
 });
 
-test("a sign-in cut off by the network shows one sentence", async () => {
+test("a sign-in that the network cuts off shows one error sentence", async () => {
   squad.expectComplaint(/ERR_FAILED/);
   const page = await squad.open();
   await page.route("**/api/login", (route) => route.abort());
@@ -266,10 +267,11 @@ test("a sign-in cut off by the network shows one sentence", async () => {
     .toEqual(["Login failed\nNetwork error. Please try again."]);
 });
 
-/** A form with typed text whose session has ended. */
+/** Opens a form, types text into it, and ends the session on the server. */
 async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: readonly string[] }> {
   const page = await squad.openAs("H-1", "/members");
-  // The dirty-form guard loads with the title, when the page is idle.
+  // Waits for the page title: the guard against losing typed text loads at the same time, when the
+  // page is idle.
   await expect.poll(() => page.title()).toMatch(/ · /);
   await page.getByRole("button", { name: "Add Member" }).click();
   const form = page.getByRole("dialog", { name: "Add Member" });
@@ -292,11 +294,11 @@ test("typed text survives a session's end and the next sign-in", async () => {
   await expect
     .poll(() => words.join())
     .toContain("You're logged out. Sign in here to keep your unsaved changes.");
-  // No navigation leaves the page.
+  // The page does not navigate to the sign-in screen.
   expect(words.join()).not.toContain("Logging in again...");
   const door = page.getByRole("dialog", { name: "You're signed out" });
   expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
-  // Only the password is missing.
+  // The unit number is filled in, so the password field has focus.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
     .toBe("password");
@@ -312,11 +314,11 @@ test("typed text survives a session's end and the next sign-in", async () => {
   expect(await form.getByLabel("Unit number", { exact: true }).inputValue()).toBe("H-9");
   await form.getByRole("button", { name: "Add Member" }).click();
   await form.waitFor({ state: "detached" });
-  // The page receives its own change and others' as before.
+  // The event stream works again: the page shows its own change.
   await page.getByRole("main").getByText("H-9", { exact: true }).first().waitFor();
 });
 
-test("another member who signs in over typed text gets a fresh page", async () => {
+test("another member who signs in on a page with typed text gets a new page without it", async () => {
   const { page, form } = await formOfSignedOut();
   const door = page.getByRole("dialog", { name: "You're signed out" });
   await door.getByLabel("Unit Number").fill("H-2");
@@ -325,7 +327,7 @@ test("another member who signs in over typed text gets a fresh page", async () =
   await page.getByRole("banner").getByText("Member", { exact: true }).waitFor();
   await form.waitFor({ state: "detached" });
   await door.waitFor({ state: "detached" });
-  // Checks inputs only: a member added by an earlier story may be in the list.
+  // Checks inputs only, because the list may contain a member that an earlier test added.
   expect(
     await page
       .locator("input")

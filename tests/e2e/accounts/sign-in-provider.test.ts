@@ -14,7 +14,7 @@ let squad: Squad;
 beforeAll(async () => {
   provider = await startProvider("http://127.0.0.1");
   provider.asksByHand = true;
-  // The provider's tokens carry the real time.
+  // Uses the real time, because the provider signs its tokens with it.
   squad = await createSquad(new Date().toISOString(), provider.environment);
   provider.sendsTo = squad.address;
 });
@@ -31,14 +31,14 @@ async function throughProvider(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // Leave the page first, so that its pending requests do not run without the cookie.
+  // Leaves the page first, because its pending requests would run without the session cookie.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(squad.address);
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
 }
 
-test("a member signs in through the squad's provider on a phone, and a refused one reads the reason", {
+test("a member signs in through the squad's identity provider on a phone, and a refused member reads the reason", {
   tags: ["core"],
 }, async () => {
   const { email, unitNumber } = await addMember(squad.app);
@@ -49,7 +49,7 @@ test("a member signs in through the squad's provider on a phone, and a refused o
   const alert = page.getByRole("alert").filter({ hasText: `Squad ID hasn't verified ${email}` });
   await alert.waitFor();
   await expectNoViolations(page);
-  // The provider's response is removed from the URL.
+  // The provider's response parameters are removed from the URL.
   expect(new URL(page.url()).search).toBe("");
   await page.getByLabel("Unit Number").fill(unitNumber);
 
@@ -58,14 +58,14 @@ test("a member signs in through the squad's provider on a phone, and a refused o
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   provider.person = { subject: "dana", email, isVerified: true };
   await throughProvider(page);
-  // Back at the requested page, with the account used.
+  // Shows the page that the member requested before signing in, with the linked account.
   await page.getByText(`You sign in as ${email}.`).waitFor();
   await page.getByText("Your password keeps working.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/settings");
   await expectNoViolations(page);
 });
 
-test("an administrator disables passwords, and re-authenticates at the provider", async () => {
+test("an administrator disables password sign-in, and re-authenticates through the identity provider", async () => {
   const { email, unitNumber } = await addMember(squad.app, { role: "admin" });
   const page = await squad.open(DESK);
   squad.expectComplaint(/403|409/);
@@ -108,6 +108,6 @@ test("an administrator disables passwords, and re-authenticates at the provider"
     .getByRole("button", { name: "Use Squad ID" })
     .click();
   await (await other).getByRole("button", { name: "Let me in" }).click();
-  // The requested action continues automatically.
+  // After re-authentication, the action that the administrator started continues automatically.
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
 });

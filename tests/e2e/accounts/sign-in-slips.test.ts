@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Twenty members as a spreadsheet copies them: tabs, and its own headings. */
+/**
+ * Twenty members as text copied from a spreadsheet: separated by tabs, with the sheet's own
+ * headings.
+ */
 const SHEET = [
   "Last Name\tFirst Name\tE-mail\tUnit #\tMobile",
   ...Array.from(
@@ -45,7 +48,7 @@ async function clicksOn(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("a squad whose members all have passwords offers no sign-in slips", async () => {
+test("a squad whose members all have passwords offers no sign-in slips (printed one-time codes)", async () => {
   const page = await squad.openAs("A-1", "/sign-in-slips");
   await page.getByText("All members have a password").waitFor();
   expect(await page.getByRole("button", { name: /^Create \d+ slip/ }).count()).toBe(0);
@@ -83,7 +86,7 @@ test("an administrator imports and invites twenty members in six clicks without 
   const link = rows.find((row) => row.startsWith("M-7,"))?.split(",")[2] ?? "";
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1\/slip#([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
   const code = link.slice(link.indexOf("#") + 1);
-  // The printed code has two lines; copying it takes no other text along.
+  // The printed code wraps onto two lines, but copies as exactly the code.
   expect(await page.getByText(code, { exact: true }).textContent()).toBe(code);
   const address = `${squad.address}/slip#${code}`;
   const phone = await squad.open(PHONE);
@@ -101,7 +104,7 @@ test("an administrator imports and invites twenty members in six clicks without 
   await phone.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   expect(phone.url()).toBe(`${squad.address}/`);
 
-  // A used code shows what to do, and so does an invalid one.
+  // A used code and an invalid code each show what to do next.
   squad.expectComplaint(/409 \(Conflict\)/);
   const finder = await squad.open(PHONE);
   await finder.goto(address);
@@ -112,7 +115,7 @@ test("an administrator imports and invites twenty members in six clicks without 
   await finder.getByText("Enter the whole code from the slip: seven groups of four").waitFor();
   await finder.getByLabel("Code").fill(code.toUpperCase());
   await finder.getByRole("button", { name: "Go on" }).click();
-  // Focus moves to the answer about the code.
+  // Focus moves to the message about the refused code.
   const refused = finder.getByRole("heading", { name: "This slip doesn't work" });
   await expect
     .poll(() => refused.evaluate((heading) => heading === document.activeElement))
@@ -121,7 +124,7 @@ test("an administrator imports and invites twenty members in six clicks without 
   await signIn(finder, "M-7", "lantern gravel otter");
   await finder.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
 
-  // A signed-in member needs no slip.
+  // A member who has signed in is no longer offered a sign-in slip.
   page.on("dialog", (asked) => void asked.accept());
   await page.getByRole("button", { name: "Back to members" }).click();
   await page.getByRole("checkbox", { name: /M-8/ }).waitFor();
@@ -136,7 +139,7 @@ async function textOf(download: {
   return text.trimEnd().split("\r\n");
 }
 
-test("a slip with a long name shows its expiry date", async () => {
+test("a sign-in slip for a member with a long name still shows its expiry date", async () => {
   const { id } = await addMember(squad.app, {
     unitNumber: "L-1",
     firstName: "Maximiliane-Friederike Anastasia",
@@ -155,6 +158,6 @@ test("a slip with a long name shows its expiry date", async () => {
       cut.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(cut).paddingBottom);
     return edge - words.getBoundingClientRect().bottom;
   });
-  // Cutting needs a margin.
+  // The slip fits its frame, so cutting along the frame loses no text.
   expect(room).toBeGreaterThanOrEqual(0);
 });

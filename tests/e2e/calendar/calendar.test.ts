@@ -47,7 +47,7 @@ describe.each([
   ["on a desktop", DESK, "Week", "May 10 – May 16", "week"],
   ["on a phone", PHONE, "Agenda", "May 13 – May 19", "agenda"],
 ] as const)("the calendar %s", (_where, size, week, days, named) => {
-  test("shows the shifts of every visible day: of the next month, of a weekend in progress, and of a shift that began a month ago", async () => {
+  test("shows shifts on every visible day, also of the next month, and shifts that began the weekend or the month before", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect
       .poll(() => labelOf(page, "2026-06-02"))
@@ -62,7 +62,7 @@ describe.each([
     await dismiss(page);
   });
 
-  test("offers no replacement request for a past shift, and lists replaced members last", async () => {
+  test("offers no replacement request for a past shift, and lists members who were replaced last", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect
       .poll(() => labelOf(page, "2026-05-10"))
@@ -76,7 +76,7 @@ describe.each([
     await dismiss(page);
   });
 
-  test("keeps its month or week in the URL through a reload", {
+  test("keeps its month or week in the URL, so a reload shows it again", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-test("Add Shift at 1 AM starts on the day that is marked as today", async () => {
+test("Add Shift at 1 AM suggests the day that the calendar marks as today", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   await expect.poll(() => labelOf(page, "2026-05-13")).toContain("today");
   await page.getByRole("button", { name: "Add Shift" }).click();
@@ -107,7 +107,7 @@ test("Add Shift at 1 AM starts on the day that is marked as today", async () => 
   await dismiss(page);
 });
 
-test("while the schedule loads, no day shows an empty state", async () => {
+test("no day says that it has no shifts while the schedule loads", async () => {
   const page = await squad.openAs("C-25", "/settings");
   await page.getByRole("heading", { name: "Settings" }).first().waitFor();
   const { promise: isWanted, resolve: letThrough } = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ test("while the schedule loads, no day shows an empty state", async () => {
     await isWanted;
     await route.continue();
   });
-  // A month that the bootstrap response does not include.
+  // Opens a month that the dashboard's bootstrap response does not include, so that it loads late.
   await page.goto(`${squad.address}/?month=2026-08`);
   await page.locator('[data-date="2026-08-30"]').waitFor();
   expect(await page.getByRole("grid").innerText()).not.toContain("no shifts");
@@ -123,7 +123,7 @@ test("while the schedule loads, no day shows an empty state", async () => {
   await expect.poll(() => labelOf(page, "2026-08-14")).toContain("no shifts");
 });
 
-test("in a desktop window at 200 % zoom the week's chips are whole, and no bar covers them", async () => {
+test("at 200 % zoom on a desktop, the week's shifts are not cut off or covered by a bar", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?week=2026-05-10", {
     width: 720,
     height: 450,
@@ -154,7 +154,7 @@ test("in a desktop window at 200 % zoom the week's chips are whole, and no bar c
   await expectNothingRunsOver(page);
 });
 
-/** Holds requests to an address until `letGo` is called. */
+/** Delays requests to an address until the returned `letGo` is called. */
 async function holdBack(
   page: Page,
   address: string,
@@ -169,7 +169,7 @@ async function holdBack(
   return { asked: asked.promise, letGo: gone.resolve };
 }
 
-test("a day renders complete when a coordinator first opens it: no late button shifts the layout", async () => {
+test("a day's dialog renders complete when a coordinator first opens it, without a late button that shifts the layout", async () => {
   const { app } = squad;
   const noa = await signedInMember(app, { firstName: "Noa", lastName: "Cohen" });
   const evening = { date: "2026-06-17", startTime: "18:30", endTime: "20:30" };
@@ -179,7 +179,7 @@ test("a day renders complete when a coordinator first opens it: no late button s
   const page = await squad.openAs("A-1", "/notifications");
   const requests = await holdBack(page, "**/api/replacement-requests");
   await page.goto(`${squad.address}/simple-shifts?month=2026-06`);
-  // Opening one dialog loads the code that dialogs share.
+  // Opens and closes another dialog first, to load the code that dialogs share.
   await page.getByRole("button", { name: "Add Shift" }).click();
   await dismiss(page);
   await page.evaluate(() => {
@@ -209,7 +209,7 @@ test("a day renders complete when a coordinator first opens it: no late button s
   await page.getByRole("button", { name: "Cancel request for Noa Cohen", exact: true }).waitFor();
 });
 
-test("the recurring-shifts link leads administrators to the planner", async () => {
+test("the old address of recurring shifts leads administrators to the planner", async () => {
   const page = await squad.openAs("A-1", "/recurring-shifts");
   await page.getByRole("heading", { name: "Shift Management" }).waitFor();
   await expect.poll(() => page.url()).toContain("/simple-shifts?view=planner");

@@ -7,7 +7,7 @@ let squad: Squad;
 beforeAll(async () => {
   // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
-  // An incomplete calendar file is refused.
+  // The test uploads an incomplete calendar file, which the server refuses.
   squad.expectComplaint(/400 \(Bad Request\)/);
   await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
 });

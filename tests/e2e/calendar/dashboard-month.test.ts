@@ -15,8 +15,8 @@ const EVENING = { type: "evening", startTime: "18:30", endTime: "23:00", maxMemb
 const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 2 };
 
 /**
- * A month of six weeks, four shifts on a Sunday; on Saturday, November 28, the night has one open
- * spot.
+ * Fills a month of six weeks with four shifts on Sundays. On Saturday, November 28, the night shift
+ * has one open spot.
  */
 beforeAll(async () => {
   squad = await createSquad("2026-11-24T12:00:00Z");
@@ -68,7 +68,7 @@ test.each([
     /07:00\s+(AM\s+)?C-24\/25/,
   ],
 ])(
-  "the dashboard of %s shows a busy month whole, with signs in place of words when space is short",
+  "the dashboard on %s shows a busy month without cutting it off, with signs in place of words when space is short",
   async (_whose, size, ofTwo) => {
     const page = await squad.openAs("A-1", "/", size);
     const grid = page.getByRole("grid", { name: "Shift calendar" });
@@ -100,7 +100,7 @@ test.each([
         .first()
         .evaluate((chip) => getComputedStyle(chip).borderTopColor);
     expect(await edge("2026-11-28")).not.toBe(await edge("2026-11-29"));
-    // A screen reader gets words.
+    // Screen-reader text spells out what the cell shows as signs.
     expect(await day("2026-11-28").innerText()).toContain(
       "1 of 2 spots filled, Needs Coverage, C-24",
     );

@@ -31,7 +31,7 @@ afterAll(() => squad.close());
 const TWELVE_HOURS = /\d\s?(?:[AP]M|[ap])\b/;
 const MONTH_FIRST = /\b(?:May|Jun|June) \d{1,2}(?!\d)/;
 
-/** The texts of a page that write a time or a day in another squad's format. */
+/** Lists the page's lines that write a time or date in another format than the squad's. */
 async function strangeWords(page: Page): Promise<string[]> {
   const text = await page.locator("main").innerText();
   return text.split("\n").filter((line) => TWELVE_HOURS.test(line) || MONTH_FIRST.test(line));
@@ -55,7 +55,7 @@ async function write(style: {
   expect((await chief.call("settings.change", style)).status).toBe(200);
 }
 
-/** In a browser that writes "05/16/2026" and "07:00 AM". */
+/** The browser writes "05/16/2026" and "07:00 AM"; the squad uses 24 hours and day first. */
 test("a day or time field repeats its value below in the squad's format when the browser's clock differs", async () => {
   await write({ clockHours: 24, dateOrder: "day-first" });
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", PHONE);
@@ -73,10 +73,10 @@ test("a day or time field repeats its value below in the squad's format when the
   await start.fill("19:00");
   await expect.poll(() => said(start)).toBe("19:00");
   await form.getByRole("checkbox", { name: "Repeats" }).check();
-  // Half of a phone's width has no room for the whole text.
+  // The date shows in a short form, because half of a phone's width has no room for the long one.
   const last = form.getByLabel("Repeats until");
   await expect.poll(() => said(last)).toBe("Sat, 5 Sep 2026");
-  // While the year is incomplete, there is no valid date.
+  // Shows no date below the field while the typed year is incomplete.
   for (const field of [last, date]) {
     await field.fill("0020-09-05");
     await expect.poll(() => said(field)).toBe("");
@@ -91,7 +91,7 @@ test("a day or time field repeats its value below in the squad's format when the
   expect(await said(usual.getByLabel("Start time"))).toBe("");
 });
 
-test("filling in a day causes no layout shift and keeps the field's hint", async () => {
+test("filling in a date field causes no layout shift and keeps the field's hint", async () => {
   await write({ clockHours: 24, dateOrder: "day-first" });
   const page = await squad.openAs("A-1", "/reports?tab=fair-share", PHONE);
   const until = page.getByLabel("Include upcoming shifts through");
@@ -106,7 +106,7 @@ test("filling in a day causes no layout shift and keeps the field's hint", async
   expect((await hint.boundingBox())?.y).toBe(before);
 });
 
-test("a squad that chooses 24 hours, day first and weeks from Monday sees it on every page at once, and back", async () => {
+test("changing the squad's clock, date order and first weekday updates every page at once, and so does changing them back", async () => {
   const [open, phone] = [
     await squad.openAs("C-25", "/", DESK),
     await squad.openAs("C-25", "/", PHONE),

@@ -24,7 +24,7 @@ const EARLY = { type: "morning-sunday-early", startTime: "09:00", endTime: "11:0
 const LATE = { type: "morning-sunday-late", startTime: "11:00", endTime: "13:00", maxMembers: 2 };
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
 const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 2 };
-/** The shifts of each weekday, Sunday first: seventeen a week, none on a Saturday. */
+/** The shift types on each weekday, Sunday first: seventeen shifts a week, none on Saturday. */
 const WEEK = [
   [EARLY, LATE, EVENING, NIGHT],
   ...Array.from({ length: 4 }, () => [AM, EVENING, NIGHT]),
@@ -64,7 +64,8 @@ beforeAll(async () => {
           const member = crew[(at + spotNumber + day.day) % crew.length];
           if (member) {
             const { id } = date === "2026-05-14" && kind === AM ? crew[0]! : member;
-            // Prevents a missed start, however long the stories take.
+            // Starts the shift in the future, so that no member is marked missed while the tests
+            // run.
             await addAssignment(
               app,
               shift.id,
@@ -90,7 +91,7 @@ test.each([
   ["five weeks", "2026-06", 30],
   ["six weeks", "2026-05", 31],
 ])(
-  "a month of %s with its unit numbers fits a desktop without scrolling",
+  "a month of %s with all unit numbers fits a desktop screen without scrolling",
   async (_how, month, days) => {
     const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
     await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
@@ -129,7 +130,7 @@ test.each([
   },
 );
 
-test("another month shows as much detail as the one before it", async () => {
+test("turning to another month keeps the amount of detail in the cells", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
   await pressed(page, "Units");
   const looks = (date: string) =>
@@ -139,7 +140,7 @@ test("another month shows as much detail as the one before it", async () => {
   await looks("2026-06-16").toMatch(
     /7a\s+AM\s+C-10\d\s+C-10\d\s+6:30p\s+Evening\s+C-10\d\s+11p\s+Night\s+C-10\d/,
   );
-  // A late layout measurement could still change it.
+  // Waits, because a late layout measurement could still change the amount of detail.
   await page.waitForTimeout(300);
   await pressed(page, "Units");
   await looks("2026-06-16").toMatch(/11p\s+Night\s+C-10\d/);
@@ -153,7 +154,7 @@ test("the dashboard on a desktop also shows the whole month without scrolling", 
   await expect.poll(bottom).toBeLessThanOrEqual(DESK.height);
 });
 
-test("the cell contents can be chosen, are kept per member, and travel in the URL", async () => {
+test("a member chooses the cell contents, which are saved for that member and included in the URL", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await expect.poll(looks).toMatch(/7a\s+AM\s+C-101\s+▢ open/);
@@ -162,7 +163,7 @@ test("the cell contents can be chosen, are kept per member, and travel in the UR
   expect(page.url()).toContain("show=names");
   await page.goto(`${squad.address}/simple-shifts`);
   await expect.poll(looks).toContain("C-101 Doyle");
-  // A shared link shows its sender's view and does not change the member's own setting.
+  // A shared link shows the sender's cell contents and does not change the reader's own setting.
   await page.goto(`${squad.address}/simple-shifts?show=coverage`);
   await expect.poll(looks).toMatch(/7a\s+Morning Weekdays\s+! 1\/2/);
   await page.goto(`${squad.address}/simple-shifts`);
@@ -173,17 +174,18 @@ test("the cell contents can be chosen, are kept per member, and travel in the UR
       .nth(0)
       .evaluate((chip) => getComputedStyle(chip).borderTopColor);
   expect(await edge("2026-05-14")).not.toBe(await edge("2026-05-19"));
-  // A screen reader gets the same text with every setting.
+  // Screen-reader text is equal with every setting.
   expect(await day(page, "2026-05-14").innerText()).toContain(
     "1 of 2 spots filled, Needs Coverage, C-101 Ann Doyle; Evening",
   );
 });
 
-test("the printed month has every unit number whole, without the screen's controls", async () => {
+test("the printed month cuts off no unit number and omits the screen's controls", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&show=units", DESK);
   await day(page, "2026-05-14").getByText("C-101").first().waitFor();
   await page.emulateMedia({ media: "print" });
-  // Print layout does not measure the cells again, so the test measures in the same task.
+  // Changes the width and measures in the same task, because print layout does not measure the
+  // cells again.
   const cut = await page.evaluate(() => {
     document.querySelector("main")!.style.width = "34rem";
     const people = [...document.querySelectorAll("[data-date] .border-s-4 .tabular")];
@@ -203,7 +205,7 @@ test("the printed month has every unit number whole, without the screen's contro
     expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
 });
 
-test("gaps only hides filled shifts, shows how many, and stays in the URL", async () => {
+test('the "Gaps only" filter hides filled shifts, says how many, and stays in the URL', async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await page.getByRole("button", { name: "Gaps only" }).click();
@@ -216,7 +218,7 @@ test("gaps only hides filled shifts, shows how many, and stays in the URL", asyn
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
   await pressed(page, "Gaps only");
   expect(await day(page, "2026-06-01").innerText()).toContain("2 of 2 spots filled");
-  // The planner hides the same shifts; a key shows all again.
+  // The planner uses the filter, too, and the F key switches it off.
   await page.getByRole("button", { name: "Planner", exact: true }).click();
   await expect.poll(() => page.url()).toContain("view=planner&gaps=only&month=2026-06");
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
@@ -226,7 +228,7 @@ test("gaps only hides filled shifts, shows how many, and stays in the URL", asyn
   await expect.poll(() => page.url()).not.toContain("gaps");
 });
 
-test("hover or focus on a day shows who is on, a click opens the day at once, and Esc closes the card", {
+test("hovering or focusing a day shows a card with its crew, a click opens the day at once, and Esc closes the card", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
@@ -235,7 +237,7 @@ test("hover or focus on a day shows who is on, a click opens the day at once, an
   await card(page).getByText("C-101 Ann Doyle").first().waitFor();
   await card(page).getByText("Needs Coverage").first().waitFor();
   await expectNoViolations(page);
-  // The pointer may enter the card, to call a member.
+  // The card stays open when the pointer enters it, so that its phone links work.
   await card(page).getByRole("link", { name: "(555) 200-0101" }).first().hover();
   await page.waitForTimeout(400);
   await card(page).waitFor();
@@ -304,7 +306,7 @@ async function swipe(
   await touch("touchEnd", toX, toY);
 }
 
-test("a phone shows the week as an agenda from today, turns it by swipe, and switches to the month", {
+test("a phone shows the week as an agenda from today, changes weeks by swipe, and switches to the month", {
   tags: ["core"],
 }, async () => {
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
@@ -320,7 +322,7 @@ test("a phone shows the week as an agenda from today, turns it by swipe, and swi
   await expect
     .poll(() => day(page, "2026-05-14").innerText())
     .toMatch(/7a AM\s+C-101 Ann\s+▢ open/);
-  // The day's label is short, because each of its shifts has its own.
+  // The day's label names only the day, because each of its shifts has its own label.
   await agenda
     .getByRole("button", {
       name: "Thursday, May 14, 2026. 3 shifts, 2 with open spots",
@@ -344,7 +346,7 @@ test("a phone shows the week as an agenda from today, turns it by swipe, and swi
   await title("May 17 – May 23");
   expect(page.url()).toContain("agenda=2026-05-17");
   expect(await page.getByRole("dialog").count()).toBe(0);
-  // A vertical swipe scrolls.
+  // A mostly vertical swipe scrolls and does not change the week.
   await swipe(page, [x, y], [x - 70, y - 200]);
   await title("May 17 – May 23");
   await page.reload();

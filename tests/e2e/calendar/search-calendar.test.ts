@@ -34,7 +34,7 @@ const marked = (page: Page) =>
         ?.textContent ?? "",
   );
 
-/** Types words into the search and runs the first result. */
+/** Types words into the search until the result with this title is selected, and runs it. */
 async function notify(page: Page, words: string, title: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
@@ -44,7 +44,7 @@ async function notify(page: Page, words: string, title: string): Promise<void> {
   await field(page).waitFor({ state: "detached" });
 }
 
-test("the search turns, filters and switches the calendar in place", async () => {
+test("the search changes the calendar's month, filter and view without leaving the page", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   const cell = (date: string) => page.locator(`[data-date="${date}"]`);
@@ -66,13 +66,13 @@ test("the search turns, filters and switches the calendar in place", async () =>
     .getByText("Fri, May 15")
     .first()
     .waitFor();
-  // The search leaves no history entry.
+  // The search adds no history entry: Back returns to the page before the search.
   await page.goBack();
   await page.getByRole("complementary", { name: "Evening" }).waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/simple-shifts");
 });
 
-test("from another page the search opens the calendar in the requested view, and a member finds no coordinator acts", async () => {
+test("the search opens the calendar in the requested view from another page, and shows a member no coordinator actions", async () => {
   const page = await squad.openAs("C-25", "/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
   await notify(page, "gaps only", 'Toggle "Gaps only"');

@@ -125,7 +125,7 @@ const subjectsTo = (name: string) =>
     .filter(({ to }) => to.includes(`${name}@squad.example`))
     .map(({ mail: { subject } }) => subject);
 
-test("on Friday at noon the member sees the times, and the coordinator emails and prints the roster", async () => {
+test("on Friday at noon the member sees when Shabbat begins, and the coordinator emails and prints the roster", async () => {
   const phone = await squad.openAs("C-25", "/", PHONE);
   await phone.getByText("Shabbat begins at 4:16 PM").waitFor();
   expect(await phone.getByRole("link", { name: "Roster of Shabbat" }).count()).toBe(0);
@@ -179,7 +179,7 @@ test("three hours before Shabbat an observing member gets one message with all t
   expect(subjectsTo("eli")).toEqual([]);
 });
 
-test("during Shabbat no member taps, the screens say so, and observing members get no messages", async () => {
+test("during Shabbat members need not check in, the screens say so, and observing members get no messages", async () => {
   await at(AT_NIGHT);
   const before = mail.received.length;
   const desk = await squad.openAs("A-1", "/", DESK);
@@ -219,7 +219,7 @@ test("during Shabbat no member taps, the screens say so, and observing members g
   expect(subjectsTo("ben").length).toBeGreaterThan(0);
 });
 
-test("after Shabbat held messages arrive once, and members confirm and correct their hours once", async () => {
+test("after Shabbat each deferred message arrives once, and members confirm or correct their hours once", async () => {
   await at(RELEASED);
   await at("2026-11-21T22:55:00Z");
   await at(ASKED);
@@ -257,6 +257,6 @@ test("after Shabbat held messages arrive once, and members confirm and correct t
     .where("shiftId", "=", nightShift)
     .orderBy("spotNumber")
     .execute();
-  // A member who does not observe Shabbat is marked missed without a tap, as usual.
+  // The missed member does not observe Shabbat, so the usual rule applies without a tap.
   expect(spots.map(({ status }) => status)).toEqual(["completed", "missed"]);
 });

@@ -7,7 +7,8 @@ let squad: Squad;
 beforeAll(async () => {
   // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
-  // A location without computable times is refused.
+  // The test enters a location for which no Shabbat times can be computed, which the server
+  // refuses.
   squad.expectComplaint(/400 \(Bad Request\)/);
   await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
   await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana" });
@@ -49,7 +50,7 @@ test.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
-  "a member sets that they observe Shabbat, and the calendar shows the times, %s",
+  "a member chooses to observe Shabbat, and the calendar then shows its times, %s",
   async (_where, size) => {
     const page = await squad.openAs("C-25", "/settings?view=profile", size);
     await page
@@ -79,7 +80,7 @@ test.each([
   },
 );
 
-test("the dashboard notes that it is Shabbat or Yom Tov, and until when", async () => {
+test("the dashboard says that it is Shabbat or Yom Tov, and when that ends", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);
   await page.getByRole("list", { name: "Shift agenda" }).waitFor();
   expect(await page.getByText(/^Shabbat (begins|until)/).count()).toBe(0);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await calendars.close();
 });
 
-test("a member syncs a calendar, is busy during its events, overrides one of them, and removes the calendar", {
+test("a member syncs a calendar, is busy during its events, marks one event as free, and removes the calendar", {
   tags: ["core"],
 }, async () => {
   calendars.entries = [

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /**
- * Counts the reads of a tab from now on, by path, without the event stream and the session check,
- * which runs on every focus.
+ * Counts a tab's GET requests from now on, by path; excludes the event stream and the session
+ * check, which runs on every focus.
  */
 function readsOf(page: Page): Map<string, number> {
   const reads = new Map<string, number>();
@@ -45,11 +45,12 @@ test("taking a shift refetches each changed query once, in the same tab and in a
   await second.goto(squad.address);
   const tabs = [first, second];
   const reads = tabs.map(readsOf);
-  /** All earlier events have arrived and been refetched when this resolves. */
+  /** Resolves when both tabs have received all earlier events and finished the refetches. */
   const bringUpToDate = async (): Promise<void> => {
     const counts = (): number[] => reads.map((read) => read.get(NOTIFICATIONS) ?? 0);
     const before = counts();
-    // Repeats until both tabs have the event: a new tab joins the stream when it is idle.
+    // Causes events until both tabs refetch, because a new tab joins the event stream only when it
+    // is idle.
     const haveHeard = async (): Promise<boolean> => {
       await elsewhere.call("notifications.readAll");
       return counts().every((count, tab) => count > before[tab]!);

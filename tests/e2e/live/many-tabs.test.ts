@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A member whose shift is about to begin. */
+/** Adds a member whose shift is about to begin, so that they can go 10-8. */
 async function memberOnTheEdge(unitNumber: string): Promise<number> {
   const { app } = squad;
   const member = await addMember(app, { unitNumber });
@@ -33,7 +33,9 @@ async function memberOnTheEdge(unitNumber: string): Promise<number> {
   return (await addAssignment(app, shift.id, member.id)).id;
 }
 
-/** The open server-sent event streams of a browser, by tab. */
+/**
+ * Tracks the open event streams of a browser; returns a function that lists the tabs that hold one.
+ */
 function streamsOf(context: BrowserContext): () => Page[] {
   const open = new Map<unknown, Page>();
   context.on("response", (response) => {
@@ -45,7 +47,7 @@ function streamsOf(context: BrowserContext): () => Page[] {
   return () => [...open.values()].filter((page) => !page.isClosed());
 }
 
-/** The tab that holds the stream: the first that became idle. */
+/** Returns the tab that holds the event stream, which is the first that became idle. */
 async function leaderOf(streams: () => Page[]): Promise<Page> {
   await expect.poll(() => streams().length).toBe(1);
   return streams()[0]!;
@@ -93,7 +95,7 @@ function addLook(context: BrowserContext): Promise<unknown> {
   });
 }
 
-test("a browser with eight tabs holds one stream, sends a 10-8 of the last tab at once, and shows it in every tab", async () => {
+test("a browser with eight tabs opens one event stream, sends a 10-8 (check-in) from the last tab at once, and shows it in every tab", async () => {
   await memberOnTheEdge("E-1");
   const { tabs, streams } = await openTabs("E-1", TABS);
   const leader = await leaderOf(streams);
@@ -103,7 +105,7 @@ test("a browser with eight tabs holds one stream, sends a 10-8 of the last tab a
       .getByText(/^10-8 · /)
       .waitFor();
 
-  // The leader tab closes: another takes over and replays the missed events.
+  // When the leader tab closes, another tab opens the stream and receives the missed events.
   await leader.close();
   tabs.splice(tabs.indexOf(leader), 1);
   await tabs.at(-1)!.getByRole("button", { name: /^10-7/ }).click();
@@ -121,7 +123,7 @@ test("a browser with eight tabs holds one stream, sends a 10-8 of the last tab a
   await expect.poll(() => streams().length).toBe(1);
 });
 
-test("a tab gets the changes between its first read and its joining the other tabs", async () => {
+test("a tab gets the changes that happen after its first read and before it joins the other tabs", async () => {
   const assignmentId = await memberOnTheEdge("E-7");
   const { tabs, streams } = await openTabs("E-7", 1);
   await leaderOf(streams);
@@ -148,7 +150,7 @@ test("a tab gets the changes between its first read and its joining the other ta
     .waitFor();
 });
 
-test("a visible tab takes over from a frozen leader and reads the missed changes", async () => {
+test("a visible tab opens the event stream when the tab that holds it is frozen, and reads the missed changes", async () => {
   const assignmentId = await memberOnTheEdge("E-2");
   const { tabs, streams } = await openTabs("E-2", 3, addLook);
   const leader = await leaderOf(streams);
@@ -173,7 +175,7 @@ test("a visible tab takes over from a frozen leader and reads the missed changes
   await expect.poll(() => streams().length).toBe(1);
 });
 
-test("the stream follows the visible tab without a refetch", async () => {
+test("the event stream moves to the visible tab without a refetch", async () => {
   await memberOnTheEdge("E-8");
   const { tabs, streams } = await openTabs("E-8", 2, addLook);
   const [first, second] = tabs as [Page, Page];
@@ -208,7 +210,7 @@ test("signing out and in as another member in one tab switches all tabs", async 
     await tab.getByText("Unit E-4").waitFor();
     await tab.keyboard.press("Escape");
   }
-  // The session changes behind a tab's back, without signing out: all tabs are notified and reload.
+  // Changes the session cookie without signing out in a tab; all tabs must notice and reload.
   await last.evaluate(
     async ([unitNumber, password]) =>
       fetch("/api/login", {
@@ -226,7 +228,7 @@ test("signing out and in as another member in one tab switches all tabs", async 
       .toBe("E-3");
     const menu = tab.getByRole("button", { name: "Open menu" });
     const unit = tab.getByText("Unit E-3");
-    // A reload closes the menu, so the test opens it again.
+    // Opens the menu again if a reload has closed it.
     await menu.or(unit).first().waitFor();
     await expect
       .poll(async () => {
@@ -239,7 +241,7 @@ test("signing out and in as another member in one tab switches all tabs", async 
   await expect.poll(() => streams().length).toBe(1);
 });
 
-test("without tab coordination a hidden tab holds no stream, and reads missed changes when it is shown", async () => {
+test("in a browser without tab coordination a hidden tab has no event stream, and reads missed changes when it is shown", async () => {
   await memberOnTheEdge("E-5");
   const { tabs, streams } = await openTabs("E-5", 2, async (context) => {
     await addLook(context);
@@ -259,13 +261,13 @@ test("without tab coordination a hidden tab holds no stream, and reads missed ch
     .waitFor();
 });
 
-test("a window that gets focus checks who is signed in", async () => {
+test("a window that gets focus checks which member is signed in", async () => {
   await memberOnTheEdge("E-6");
   const page = await squad.openAs("E-6", "/");
   await page.getByRole("button", { name: "Open menu" }).waitFor();
   let asked = 0;
   page.on("request", (request) => (asked += Number(request.url().endsWith("/api/user"))));
-  // A change that arrives during the first read needs no second request.
+  // Repeats the focus event, because one during the page's first session check causes no request.
   await expect
     .poll(async () => {
       await page.evaluate(() => globalThis.dispatchEvent(new Event("focus")));

@@ -19,8 +19,8 @@ const upgraded: TestApp[] = [];
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  // The console errors for a file that the new version lacks, and for a React component that failed
-  // to load.
+  // Allows the console errors for a chunk that the new version lacks, and for a React component
+  // that could not load.
   squad.expectComplaint(
     /404 \(Not Found\)|Failed to fetch dynamically imported module|UpgradedError|ERR_/,
   );
@@ -83,9 +83,9 @@ async function keptEntries(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits until a version's service worker is active. A browser stops an idle old worker, but never
- * one under inspection, as in stories: it is stopped here. Only the old one is stopped, because a
- * worker stopped during activation may never return.
+ * Waits until the service worker of a version is active. A browser stops the idle old worker, but
+ * not while a test inspects it, so the test stops it. The new worker must keep running, because one
+ * that is stopped during activation may never activate.
  */
 async function inUse(page: Page, entry: string | undefined): Promise<void> {
   const tools = await page.context().newCDPSession(page);
@@ -106,7 +106,8 @@ async function inUse(page: Page, entry: string | undefined): Promise<void> {
       return noted ? ((await noted.json()) as { files: string[] }).files : [];
     });
   };
-  // The worker registers when the first screen is idle, and then caches every file of the page.
+  // The service worker registers when the first screen is idle, and then caches all files of the
+  // page.
   await expect.poll(newest, { timeout: 60_000 }).toContain(entry);
   await tools.detach();
 }
@@ -121,7 +122,7 @@ test("an old tab offers to reload when one of its chunks is gone, and caches of 
   await expect.poll(() => keptEntries(page)).not.toEqual([]);
   await inUse(page, (await keptEntries(page))[0]);
   const first = await keptEntries(page);
-  // Waits for delayed chunks, so that only the next screen is missing.
+  // Waits until the prefetched chunks are loaded, so that only the next screen's chunk is missing.
   const hasRest = () =>
     page.evaluate(async () =>
       (await (await caches.open("shell-1")).keys()).some(({ url }) =>
@@ -147,8 +148,8 @@ test("an old tab offers to reload when one of its chunks is gone, and caches of 
   const third = first.map((path) => path.replace(".js", "c.js"));
   await inUse(page, third[0]);
   await expect.poll(() => keptEntries(page)).toEqual([...second, ...third].sort());
-  // The browser's offline switch waits for every known worker, including a replaced one that never
-  // answers.
+  // Closes the connections at the proxy, because the browser's offline switch waits for every known
+  // service worker, and a replaced one never responds.
   isUnplugged = true;
   front.closeAllConnections();
   await page.reload();

@@ -10,19 +10,19 @@ import { createSquad, PHONE, type Squad, signIn } from "../support/squad.ts";
 
 // Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-/** The page's clock runs while the server's is fixed; a story takes less than ten minutes. */
+/** Allows ten minutes from 2 PM, because the page's clock runs while the server's is fixed. */
 const TEN_8_WAITS = /Your 10-8 at 2:0\d PM isn't sent yet\./;
 const TEN_8_SENT = /Sent with the time you tapped, 2:0\d PM\./;
 let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad(NOW);
-  // The console errors for each request lost offline.
+  // Allows the console error that each request logs while offline.
   squad.expectComplaint(/ERR_FAILED|503 \(/);
 });
 afterAll(() => squad.close());
 
-test("offline the app opens with the last schedule and its age, and sends a 10-8 with its original time when the network returns", {
+test("offline the app opens with the last schedule and its age, and later sends a queued 10-8 (check-in) with its original time", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -60,7 +60,7 @@ test("offline the app opens with the last schedule and its age, and sends a 10-8
   await page.getByText("You're offline. We'll send it with the time you tapped.").first().waitFor();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   await page.getByText(TEN_8_WAITS).waitFor();
-  // The on-call list agrees with the member's own panel, also after a reload.
+  // The on-call list shows the same queued 10-8 as the member's own panel, also after a reload.
   await ownUnit
     .filter({ hasText: "not sent yet" })
     .getByText(/^10-8 · /)
@@ -96,7 +96,7 @@ test("offline the app opens with the last schedule and its age, and sends a 10-8
   await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen"))).toBeNull();
 });
 
-test("signing out offline clears the device at once, and ends the session when the network returns, after a queued 10-8", async () => {
+test("signing out offline clears the device at once; when the network returns, a queued 10-8 is sent and then the session ends", async () => {
   const { app } = squad;
   const { page, id, member } = await aboutToGoOnDuty("D-12");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -105,7 +105,7 @@ test("signing out offline clears the device at once, and ends the session when t
       () => Object.keys(localStorage).filter((name) => name.startsWith("kept-screen")).length,
     );
   await expect.poll(onDevice, { timeout: 20_000 }).toBeGreaterThan(3);
-  // It is fetched once the page is idle.
+  // The chunk that queues a sign-out is cached once the page is idle.
   const isNoticeKept = () =>
     page.evaluate(async () =>
       (await (await caches.open("shell-1")).keys()).some(({ url }) =>
@@ -156,7 +156,7 @@ test("signing out offline clears the device at once, and ends the session when t
   expect(
     Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 })),
   ).toBe(-1);
-  // Signing in works as usual.
+  // The next sign-in works as usual.
   await signIn(page, "D-12", TEST_PASSWORD);
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
 });
@@ -186,8 +186,8 @@ test("a member is notified when the server refuses a queued 10-8", async () => {
 });
 
 /**
- * A member whose shift is about to begin, signed in on a phone; returns the ids of their
- * assignment.
+ * Adds a member whose shift is about to begin and signs them in on a phone; returns the page and
+ * the assignment's id.
  */
 async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promise<void>) {
   const { app } = squad;
@@ -207,7 +207,7 @@ async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promi
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = (): Promise<string> =>
     page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
-  // Every dashboard card has loaded its data, and the device has stored it.
+  // Waits until the device has stored the data of every dashboard card.
   for (const name of [
     "shifts.myUpcoming",
     "attendance.onCall",
@@ -227,7 +227,7 @@ async function intervalsOf(assignmentId: number) {
     .execute();
 }
 
-test("two offline tabs share queued 10-8s and 10-7s, lose none, and send each once", async () => {
+test("two offline tabs share the queue of 10-8s (check-ins) and 10-7s (check-outs) and send each entry once", async () => {
   const { page: first, id } = await aboutToGoOnDuty("D-3");
   const context = first.context();
   const second = await context.newPage();
@@ -251,22 +251,22 @@ test("two offline tabs share queued 10-8s and 10-7s, lose none, and send each on
   await context.setOffline(false);
   for (const tab of [first, second])
     await tab.getByText("isn't sent yet.").first().waitFor({ state: "detached" });
-  // A tab that does not know yet that the other has sent an entry sends it too, and gets the
-  // idempotent response.
+  // Both tabs may send an entry before they learn that the other has sent it; the server then
+  // returns the first result again.
   await expect
     .poll(() => [...new Set(sent)])
     .toEqual([`200 /api/shifts/check-in/${id}`, `200 /api/shifts/check-out/${id}`]);
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
-test("a break of the last unit recorded offline is sent as a break", async () => {
+test("a break that the last unit in service records offline is sent as a break", async () => {
   const { write, read } = squad.app.dependencies.database;
   await write.deleteFrom("attendanceIntervals").execute();
   const { page, id } = await aboutToGoOnDuty("D-10");
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   squad.expectComplaint(/409 \(Conflict\)/);
-  // A second tap this soon would count as a double tap.
+  // Waits, because the button ignores a second tap this soon as a double tap.
   await page.waitForTimeout(600);
   await page.getByRole("button", { name: /^10-7/ }).click();
   const onBreak = page.getByRole("button", { name: /^Take a break/ });
@@ -285,7 +285,7 @@ test("a break of the last unit recorded offline is sent as a break", async () =>
   await expect.poll(interval).toEqual([{ breakLeaves: "squad" }]);
 });
 
-test("a browser without Web Locks sends the offline queue as well", async () => {
+test("a browser without the Web Locks API also sends the offline queue", async () => {
   const { page, id } = await aboutToGoOnDuty("D-4", async (fresh) => {
     await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
     await fresh.reload();
@@ -299,7 +299,7 @@ test("a browser without Web Locks sends the offline queue as well", async () => 
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
-test("during a database outage the last schedule stays with its age, opens again, and a 10-8 waits until the database is back", async () => {
+test("during a database outage the app shows and reopens the last schedule with its age, and queues a 10-8 until the database is back", async () => {
   const { page, id } = await aboutToGoOnDuty("D-5");
   const { app } = squad;
   const unreachable = {
@@ -331,7 +331,7 @@ test("during a database outage the last schedule stays with its age, opens again
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
-test("offline every screen of the bottom bar opens on a phone that never opened it", async () => {
+test("offline every screen of the bottom bar opens, even if it was never opened on that phone", async () => {
   await addMember(squad.app, {
     unitNumber: "D-7",
     firstName: "Noa",
@@ -340,8 +340,7 @@ test("offline every screen of the bottom bar opens on a phone that never opened 
   });
   const { page } = await aboutToGoOnDuty("D-6");
   const context = page.context();
-  // The chunks prefetched when the app is idle: the bottom bar's screens, the menu and the
-  // directory.
+  // The chunks that an idle app prefetches: the bottom bar's screens, the menu and the directory.
   const screens = ["MembersPage", "NotificationsPage", "SettingsPage", "mobile-menu"];
   await keptWhole(page, screens);
   await expect
@@ -358,7 +357,7 @@ test("offline every screen of the bottom bar opens on a phone that never opened 
   await page.getByText("No notifications").waitFor();
   await bar.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
-  // A screen that is not cached shows a message instead of an endless spinner.
+  // A screen whose chunk is not cached shows a message, not an endless spinner.
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Reports" }).click();
   await page.getByText("Not available offline").first().waitFor();
@@ -366,7 +365,7 @@ test("offline every screen of the bottom bar opens on a phone that never opened 
   await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
 });
 
-test("offline a coordinator's bottom bar opens the shifts and the members on a phone that never opened them", async () => {
+test("offline the shifts and the members open from a coordinator's bottom bar, even if never opened on that phone", async () => {
   await addMember(squad.app, { unitNumber: "D-8", role: "admin" });
   await addMember(squad.app, { unitNumber: "D-9", firstName: "Avi", lastName: "Stern" });
   await addShift(squad.app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
@@ -394,8 +393,8 @@ test("offline a coordinator's bottom bar opens the shifts and the members on a p
 });
 
 /**
- * Waits until the service worker has cached these chunks and everything they import, or the browser
- * loaded it before the worker existed.
+ * Waits until these chunks and everything they import are available offline: cached by the service
+ * worker, or loaded before the worker existed.
  */
 async function keptWhole(page: Page, parts: readonly string[]): Promise<void> {
   const missing = () =>
@@ -434,7 +433,7 @@ test("data saver prevents prefetching, and an uncached screen offline shows a me
     page.evaluate(async () =>
       (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join(),
     );
-  // The title is set once the page is idle, when delayed fetches would have started.
+  // Waits for the page title, which is set when the page is idle; prefetches would start then.
   await expect.poll(() => page.title()).toMatch(/^Dashboard/);
   await page.waitForTimeout(6_000);
   expect(await files()).not.toContain("MembersPage");

@@ -27,7 +27,7 @@ async function storedOf(unitNumber: string): Promise<unknown> {
   return availability;
 }
 
-test("an admin on a phone sets availability by taps, saves it once, and undoes it", async () => {
+test("an admin on a phone sets the availability of members by taps, saves all changes at once, and undoes them", async () => {
   const page = await squad.openAs("A-1", "/members", PHONE);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "Availability" }).click();
@@ -47,7 +47,7 @@ test("an admin on a phone sets availability by taps, saves it once, and undoes i
   await expect.poll(() => storedOf("C-1")).toEqual({});
 });
 
-test("keys set and move, cells pasted from a spreadsheet fill the grid, and unknown rows are named", async () => {
+test("keys set availability and move between cells, pasted spreadsheet cells fill the grid, and rows of unknown members are listed", async () => {
   const page = await squad.openAs("A-1", "/availability", DESK);
   const first = page.getByRole("gridcell", { name: /^C-1 Dana Levi,/ }).first();
   await first.focus();
@@ -67,7 +67,7 @@ test("keys set and move, cells pasted from a spreadsheet fill the grid, and unkn
   await page.getByRole("alert").getByText("No member matches “Q-9”.").waitFor();
   await page.getByText("3 changes, not saved").waitFor();
   await expectNoViolations(page);
-  // Leaving the page asks first.
+  // Leaving the page asks whether to discard the unsaved changes.
   await page.getByRole("link", { name: "Members", exact: true }).first().click();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Save" }).click();
@@ -76,7 +76,7 @@ test("keys set and move, cells pasted from a spreadsheet fill the grid, and unkn
   expect(await storedOf("C-3")).toEqual({ night: { frequency: "fill-ins", except: [] } });
 });
 
-test("availability and a qualification are given to the members chosen in the list", async () => {
+test("an admin sets availability and adds a qualification for all members selected in the list", async () => {
   const admin = squad.app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
   await admin.call("qualifications.add", { name: "Driver", code: "DRV", expires: false });
@@ -99,7 +99,7 @@ test("availability and a qualification are given to the members chosen in the li
   expect((await admin.call("qualifications.holdings")).body).toHaveLength(2);
 });
 
-test("auto-fill says first who has no availability, links there, and may treat them as fill-ins", async () => {
+test("auto-fill lists the members without availability before it starts, links to the grid, and can use them as fill-ins", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "C-9", firstName: "Mia", lastName: "Roth" });
   await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });

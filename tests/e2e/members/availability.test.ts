@@ -53,7 +53,7 @@ describe("availability for a shift type of the squad's own", () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
-    // Availability needs at least one day.
+    // Unticking the last day removes the availability, which needs at least one day.
     await day("Friday").click();
     await days.waitFor({ state: "detached" });
     expect(await duty.inputValue()).toBe("not-available");
@@ -66,7 +66,7 @@ describe("availability for a shift type of the squad's own", () => {
     expect([await isChosen("Friday"), await isChosen("Saturday")]).toEqual(["true", "true"]);
   });
 
-  test("is shown to a coordinator on the card, in the planner and in the list of members to ask", async () => {
+  test("is shown to a coordinator on the member's card, in the planner and in the emergency list", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts", DESK);
     await page.getByRole("button", { name: "Planner" }).click();
     const on = (name: string) =>
@@ -98,7 +98,7 @@ describe("availability for a shift type of the squad's own", () => {
     await page.getByRole("row", { name: /C-25/ }).getByText("Weekly except Sun").waitFor();
   });
 
-  test("is changed in the directory, one shift type at a time", async () => {
+  test("is changed by an admin in the members directory without changing other shift types", async () => {
     const page = await squad.openAs("A-1", "/members", PHONE);
     await page.getByRole("button", { name: /C-25/ }).first().click();
     await page.getByText("WD: weekly except Sun").waitFor();

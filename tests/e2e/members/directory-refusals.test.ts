@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an incomplete form focuses the first missing field", async () => {
+test("saving an incomplete member form focuses the first missing field", async () => {
   const page = await squad.openAs("A-1", "/members", PHONE);
   await page.getByRole("button", { name: "Add Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Member" });
@@ -32,7 +32,7 @@ test("an incomplete form focuses the first missing field", async () => {
     .toBe(true);
 });
 
-test("an inactive member cannot be assigned, and the act says why", async () => {
+test("an inactive member cannot be assigned a shift, and the button says why", async () => {
   const page = await squad.openAs("A-1", "/members?filter=inactive", PHONE);
   await page.getByRole("button", { name: /Noa Cohen/ }).click();
   await page
@@ -46,7 +46,7 @@ test("an inactive member cannot be assigned, and the act says why", async () => 
   expect(await page.getByRole("dialog", { name: "Assign Shift" }).count()).toBe(0);
 });
 
-test("a reset without a response is not reported as undone, and a failed assignment gives no reason", async () => {
+test("a password reset without a response says that it may have happened, and a failed assignment says only that it failed", async () => {
   squad.expectComplaint(/500 \(Internal Server Error\)|ERR_FAILED/);
   const page = await squad.openAs("A-1", "/members", PHONE);
   await page.route("**/api/reset-user-password", (route) => route.abort());

@@ -17,7 +17,7 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test("a file preview without a response does not blame the file, and a tap retries it", async () => {
+test("an import preview that gets no response does not blame the file, and a tap retries it", async () => {
   squad.expectComplaint(/ERR_FAILED/);
   const page = await squad.openAs("A-1", "/members");
   await page.route("**/api/admin/import-members", (route) => route.abort(), { times: 1 });
@@ -35,7 +35,7 @@ test("a file preview without a response does not blame the file, and a tap retri
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("choosing another file while one loads shows the preview of the second", async () => {
+test("choosing a second import file while the first loads shows the preview of the second", async () => {
   const page = await squad.openAs("A-1", "/members");
   const words = await wordsOf(page);
   const isHeld = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test("choosing another file while one loads shows the preview of the second", as
   expect(words.join(" ")).not.toContain("Sam");
 });
 
-test("a Windows-1252 file is imported after its letters are confirmed, and shows its warnings", async () => {
+test("a Windows-1252 file is imported after the admin confirms its accented letters, and shows its warnings", async () => {
   const page = await squad.openAs("A-1", "/members");
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });

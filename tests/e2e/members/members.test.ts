@@ -113,7 +113,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
     .toBe(5);
   await review.getByText('email must be one email address, not "m7 at squad.example"').waitFor();
   await page.getByRole("heading", { name: "Members (2)", includeHidden: true }).waitFor();
-  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await dialog.getByRole("button", { name: "Import 19 of 21" }).click();
   await seen(page, "19 members imported, 1 duplicates skipped");
 
   const report = await saved(page, "Download report");
@@ -201,11 +201,11 @@ describe("on a desktop", () => {
     await page.getByLabel("Select M-10").click();
     await bar.getByRole("button", { name: "Send welcome email" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send Welcome Emails" }).click();
-    // M-10 got a password by email a moment ago; a second email would invalidate it unread.
+    // Skips M-10, whose emailed password from a moment ago would become invalid unread.
     await seen(page, "0 sent, 0 errors, 1 skipped");
   });
 
-  test("a member sees the list without selection, and changes their own availability and password", async () => {
+  test("a member sees the list without checkboxes, and changes their own availability and password", async () => {
     await signedInMember(squad.app, { unitNumber: "Z-1", firstName: "Zoe" });
     const page = await openMembers("Z-1");
     for (const name of ["Add Member", "Import CSV", "Send Welcome Emails", "More actions"]) {
@@ -230,7 +230,7 @@ describe("on a desktop", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });
 
-  test("generates a password that only its member sees, edits a member, and assigns a shift from the card", {
+  test("an admin generates a password that only the member sees, edits a member, and assigns a shift from the member's card", {
     tags: ["core"],
   }, async () => {
     const page = await openMembers();
@@ -274,7 +274,7 @@ describe("on a desktop", () => {
   });
 });
 
-test("an admin sees actions on every member's card, and on their own neither reset nor delete", async () => {
+test("an admin sees actions on every member's card, but neither reset nor delete on their own", async () => {
   const page = await openMembers();
   const words = (unit: string) =>
     page.getByRole("listitem").filter({ hasText: unit }).getByRole("button").allTextContents();
@@ -299,7 +299,7 @@ test("an admin sees actions on every member's card, and on their own neither res
 
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.goto(`${squad.address}/members`);
-  // The view chosen on this device.
+  // The list opens in the view that was chosen on this device.
   await page.getByRole("table", { name: "Members" }).waitFor();
 });
 
@@ -326,13 +326,13 @@ test("the list works by keyboard alone, and focus is restored after each dialog"
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).focus();
   await page.keyboard.press("Enter");
   await seen(page, "1 member deactivated");
-  // The bulk bar that opened it is gone with the selection.
+  // Focus moves to the page, because the selection and its bulk action bar are gone.
   await expect.poll(focused).toBe("MAIN");
 });
 
 /**
- * Scrolls to a fraction of the total height until a text renders; rows are measured as they render,
- * which changes the height.
+ * Scrolls to a fraction of the page's height until a text renders; repeats, because rows are
+ * measured as they render, which changes the height.
  */
 async function scrollUntil(page: Page, part: number, text: RegExp): Promise<void> {
   await expect
@@ -343,13 +343,13 @@ async function scrollUntil(page: Page, part: number, text: RegExp): Promise<void
     .toBeGreaterThan(0);
 }
 
-test("all members are printed, without the screen's controls", async () => {
+test("printing the directory includes all members and omits the screen's controls", async () => {
   for (let n = 10; n < 50; n += 1) await addMember(squad.app, { unitNumber: `P-${n}` });
   for (const view of ["cards", "list"]) {
     const page = await squad.openAs("A-1", `/members?view=${view}`);
     const heading = await page.getByRole("heading", { name: /^Members \(\d+\)$/ }).textContent();
     await page.emulateMedia({ media: "print" });
-    // The width of a printed page.
+    // Sets the width of a printed page.
     await page.setViewportSize({ width: 740, height: 980 });
     await expect
       .poll(async () => `Members (${await page.getByText(/^[A-Z]-\d+$/).count()})`)
@@ -358,7 +358,7 @@ test("all members are printed, without the screen's controls", async () => {
   }
 });
 
-test("five thousand members scroll, and only rows near the viewport render", async () => {
+test("a list of five thousand members renders only the rows near the viewport", async () => {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
   const crowd = Array.from({ length: 5_000 }, (_, n) => ({
@@ -390,7 +390,7 @@ test("five thousand members scroll, and only rows near the viewport render", asy
   expect(await page.locator("tbody tr").count()).toBeLessThan(60);
 });
 
-test("corrected pasted rows are imported by the first click", async () => {
+test("pasted rows are imported by the first click after a correction", async () => {
   const page = await openMembers();
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });
@@ -411,7 +411,7 @@ test("corrected pasted rows are imported by the first click", async () => {
   ).toEqual([{ unitNumber: "PR-12" }]);
 });
 
-test("mapping a file's columns keeps focus until all are mapped", async () => {
+test("the import dialog keeps focus while an admin maps a file's columns one by one", async () => {
   const page = await openMembers();
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });

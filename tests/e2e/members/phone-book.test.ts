@@ -20,7 +20,7 @@ async function seen(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
 
-test("a large phone book scrolls by name and letter rail, calls and texts with one tap, collapses its filters, and finds a number by its digits", {
+test("a large phone book scrolls by name or first letter, calls and texts with one tap, collapses its filters, and finds a number by its digits", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;

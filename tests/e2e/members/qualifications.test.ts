@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator adds a qualification and records which members hold it until when", {
+test("an administrator adds a qualification, and records its holders and expiry dates", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
@@ -101,7 +101,7 @@ test("a shift requires a driver, shows it to every member, and keeps its last sp
   });
   const member = await squad.openAs("K-1", "/", PHONE);
   await member.getByText("Open position: driver.").first().waitFor();
-  // The card states the requirement once: its refusal reason already names the driver.
+  // The card says once that the shift needs a driver: in the reason why the member cannot take it.
   const cards = member.getByRole("list", { name: /^Outstanding shifts/ });
   expect(await cards.getByText("needs driver").count()).toBe(0);
   const driver = await squad.openAs("C-7", "/", PHONE);
@@ -113,7 +113,7 @@ test("a shift requires a driver, shows it to every member, and keeps its last sp
   await driver.getByText("You've been assigned to this shift!").first().waitFor();
 });
 
-test("the coverage of a day is the same calculated by hand, on the screen and in the file", async () => {
+test("the coverage of a day on the screen and in the export equals the figures calculated by hand", async () => {
   const { read } = squad.app.dependencies.database;
   const { id: driver } = await read
     .selectFrom("qualifications")
@@ -121,8 +121,8 @@ test("the coverage of a day is the same calculated by hand, on the screen and in
     .executeTakeFirstOrThrow();
   const people = await read.selectFrom("members").select(["id", "unitNumber"]).execute();
   const idOf = (unit: string): number => people.find(({ unitNumber }) => unitNumber === unit)!.id;
-  // C-7 drives through June 30. In order: full with a driver, full without one, short of the
-  // driver, short of any member.
+  // C-7 is a driver until June 30. The four shifts are: full with a driver, full without one,
+  // missing the driver, missing any member.
   const crews = [["C-7", "C-8"], ["C-8", "K-1"], ["C-8"], ["C-7"]];
   await squad.changeRows(async () => {
     for (const [at, crew] of crews.entries()) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an admin requires hours, a member sees the progress, and the report shows who is short", async () => {
+test("an admin sets required hours, a member sees the progress, and the report lists members below the requirement", async () => {
   const { app } = squad;
   const dana = await addMember(app, {
     unitNumber: "C-25",
@@ -49,7 +49,7 @@ test("an admin requires hours, a member sees the progress, and the report shows 
   await admin.getByRole("combobox", { name: "Required hours per" }).waitFor();
   await admin.getByRole("button", { name: "Save settings" }).click();
 
-  // The member's screen follows without a reload.
+  // The member's screen updates without a reload.
   await member.getByText("4 of 24 hours this month").first().waitFor();
   await expectNothingRunsOver(member);
 

@@ -13,7 +13,8 @@ let shift: { id: number };
 let token: string;
 
 beforeAll(async () => {
-  // A message keeps its link only while it may still be sent.
+  // The squad has a mail server, because a message keeps its action link only while it may still be
+  // sent.
   squad = await createSquad("2026-05-12T18:00:00Z", TEST_MAIL);
   const { app } = squad;
   const asks = await signedInMember(app, {
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe("the action link in a message", () => {
-  test("shows the shift to its member, and lets the named member take the spot with one tap", {
+  test("shows the shift to the message's recipient, who takes the spot with one tap", {
     tags: ["core"],
   }, async () => {
     const page = await squad.open(PHONE);

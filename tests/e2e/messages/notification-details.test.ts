@@ -18,7 +18,7 @@ afterAll(() => squad.close());
 describe.each([
   ["on a desktop", DESK, "1"],
   ["on a phone", PHONE, "2"],
-])("%s", (_where, size, number) => {
+])("in the notifications %s", (_where, size, number) => {
   test("an administrator requests a replacement for a member, and another member accepts it in the notification's details", async () => {
     const { app } = squad;
     await addMember(app, { unitNumber: `A-${number}`, role: "admin" });
@@ -91,7 +91,7 @@ test("a member whose notifications fail to load sees an error, not an empty list
   await page.route("**/api/notifications", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong", code: "internal" } }),
   );
-  // The dashboard gets them with the bootstrap response.
+  // Opens Settings, because on the dashboard the notifications come with the bootstrap response.
   await page.goto(`${squad.address}/settings`);
   await page.getByRole("button", { name: "Notifications", exact: true }).click();
   const newest = page.getByRole("region", { name: "Newest notifications" });
@@ -102,7 +102,7 @@ test("a member whose notifications fail to load sees an error, not an empty list
   await newest.getByText("You're all caught up!").waitFor();
 });
 
-test("a member opens the notification of a canceled shift, and reads without an error that the shift is gone", async () => {
+test("a member opens the notification of a canceled shift, which says without an error that the shift is gone", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const admin = await signedInMember(app, { role: "admin" });
@@ -118,7 +118,7 @@ test("a member opens the notification of a canceled shift, and reads without an 
   expect(await details.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
-test("an asked member takes the spot in the notification's row by a double tap once, and others read that it is taken", {
+test("a member double taps to accept in the notification's row and gets the spot once, and others read that it is taken", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -147,7 +147,7 @@ test("an asked member takes the spot in the notification's row by a double tap o
     .first()
     .waitFor();
   await expect.poll(() => row.getByRole("button", { name: /^(Accept|Decline)/ }).count()).toBe(0);
-  // Focus stays in the row, so a screen reader reads it.
+  // Focus stays in the row, so that a screen reader announces the result.
   expect(
     await row
       .getByRole("button")
@@ -183,7 +183,7 @@ test("an asked member takes the spot in the notification's row by a double tap o
   expect(await newest.getByRole("button", { name: /^(Accept|Decline)/ }).count()).toBe(0);
 });
 
-test("the bell's list offers to accept and decline, and a request taken by another member says who took it", async () => {
+test("the bell's list offers to accept or decline a replacement request, and names the member who accepted it first", async () => {
   const { app } = squad;
   const [asker, quick] = [await signedInMember(app), await signedInMember(app)];
   await addMember(app, { unitNumber: "R-3" });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("an administrator previews a template, sends it, and sees it arrive, in the log too", {
+test("an administrator previews a message template, sends a test, and sees it arrive and in the message log", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/test-notifications");
@@ -44,7 +44,7 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
     .frameLocator("iframe")
     .getByText("C-12 Avi Katz needs a replacement. The first member to accept gets the shift.")
     .waitFor();
-  // Focus is not trapped in the email frame, where the dialog gets no key events.
+  // Tab leaves the email preview's frame, in which the dialog gets no key events.
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -53,7 +53,7 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("a refusal shows the mail server's own error, and an unreachable carrier shows what to do", async () => {
+test("a test message shows the mail server's own error when refused, and what to do when a carrier is unreachable", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   mail.faults.recipient = { code: 550, message: "5.1.1 unknown user" };
   await page.getByRole("button", { name: "Send test email" }).click();
@@ -70,7 +70,7 @@ test("a refusal shows the mail server's own error, and an unreachable carrier sh
   await expectNothingRunsOver(page);
 });
 
-test("a template is sent as a text through the chosen carrier", async () => {
+test("a template is sent as a text message through the chosen carrier", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   await page.getByRole("group", { name: "Channel" }).getByRole("button", { name: "SMS" }).click();
   await page.getByLabel("Send to").fill("7185550123");
@@ -80,7 +80,7 @@ test("a template is sent as a text through the chosen carrier", async () => {
   await expectNothingRunsOver(page);
 });
 
-test("a test that fails before sending shows its error under the button, and an email has a readable text part", async () => {
+test("a test message that fails before sending shows its error under the button, and an email has a readable text part", async () => {
   squad.expectComplaint(/500 \(Internal Server Error\)/);
   const page = await squad.openAs("A-1", "/test-notifications");
   await page.route("**/api/test/*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -97,7 +97,7 @@ test("a test that fails before sending shows its error under the button, and an 
   expect(mail.received.at(-1)?.mail.html).toContain("email from Watchbill works");
 });
 
-test("a member cannot open the page", async () => {
+test("a member cannot open the page for test messages", async () => {
   const page = await squad.openAs("C-1", "/test-notifications", PHONE);
   await page.getByRole("heading", { name: "Access Denied" }).waitFor();
   expect(await page.getByText("Access Denied").count()).toBe(1);

@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /**
- * A draft schedule that asks for shift preferences: one of each preference, and one shift
- * unanswered.
+ * Adds a draft schedule that collects shift preferences, with one shift of each preference and one
+ * without.
  */
 async function addShiftPreferences(): Promise<void> {
   const { write } = squad.app.dependencies.database;
@@ -81,7 +81,10 @@ async function addShiftPreferences(): Promise<void> {
   }
 }
 
-/** A failing webhook with one log entry of each type; no delivery is due before the day ends. */
+/**
+ * Adds a failing webhook with one log entry of each status; no delivery is due before the test's
+ * day ends.
+ */
 async function addWebhookWithLog(): Promise<void> {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
@@ -125,7 +128,7 @@ describe.each([
   ["a desktop", DESK],
   ["a phone", PHONE],
 ])("axe finds no violations in either theme at %s", (_size, size) => {
-  test("at sign-in, and on the dashboard with everything it opens", async () => {
+  test("at sign-in, and on the dashboard with all its dialogs and menus", async () => {
     const page = await squad.open(size);
     const faults = await createAxe(page);
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -265,7 +268,7 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test("in acts on behalf of a member, and in a new member's first steps", async () => {
+  test("in an admin's actions on behalf of a member, and in a new member's first steps", async () => {
     const other = "X-7";
     if (size !== PHONE) await addMember(squad.app, { unitNumber: other });
     const page = await squad.openAs("X-1", "/members?view=list", size);
@@ -361,7 +364,7 @@ test.each([
     ],
   ],
 ])(
-  "axe finds no violations in either theme on a desktop or a phone on any screen %s",
+  "axe finds no violations in either theme, on a desktop or a phone, on any page %s",
   async (_whose, paths) => {
     const page = await squad.openAs("X-1", paths[0] ?? "/", DESK);
     const faults = await createAxe(page);
@@ -377,7 +380,7 @@ test.each([
   },
 );
 
-test("compact density: axe finds no violations, and every planner spot is a large enough pointer target", async () => {
+test("axe finds no violations in compact density, and every planner spot is a large enough pointer target", async () => {
   const page = await squad.openAs("X-1", "/", { width: 1280, height: 800 });
   await page.evaluate(() => localStorage.setItem("density", "compact"));
   const faults = await createAxe(page);
@@ -397,7 +400,7 @@ test("compact density: axe finds no violations, and every planner spot is a larg
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
-test("the calendar works by keyboard alone, and focus is restored", async () => {
+test("the calendar works by keyboard alone and restores focus when a dialog closes", async () => {
   const page = await squad.openAs("X-1", "/");
   await page.getByRole("button", { name: /^On now · / }).waitFor();
   await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).focus();

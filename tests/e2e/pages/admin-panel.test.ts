@@ -25,7 +25,7 @@ describe.each([
   ["on a desktop", DESK, "C-41"],
   ["on a phone", PHONE, "C-42"],
 ])("an administrator on the dashboard %s", (_where, size, unitNumber) => {
-  test("adds a member, assigns a shift, and reads what happened", async () => {
+  test("adds a member, assigns a shift, and sees both in the activity list", async () => {
     const page = await squad.openAs("A-1", "/", size);
     const panel = page
       .locator("section")
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-test("an administrator reads on the dashboard that messages do not leave, and follows the link to the reason", async () => {
+test("an administrator reads on the dashboard that messages are not sent, and follows the link to the reason", async () => {
   const now = squad.app.clock.now();
   await squad.changeRows((write) =>
     write
@@ -86,7 +86,7 @@ test("an administrator reads on the dashboard that messages do not leave, and fo
   await page.getByRole("heading", { name: "Test Notifications" }).waitFor();
 });
 
-test("the panel shows the squad's figures and the last 5 events, 20 on request, 10 in the quick report; a member sees neither", {
+test("the admin panel shows the squad's figures and the last 5 events, 20 on request, 10 in the quick report; a member sees no admin panel", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -121,7 +121,7 @@ test("the panel shows the squad's figures and the last 5 events, 20 on request, 
   expect(await member.getByRole("heading", { name: "Admin Panel" }).count()).toBe(0);
 });
 
-test("the wallboard of a signed-in member updates as soon as a shift changes", async () => {
+test("the wallboard of a signed-in member shows a changed shift at once, without waiting for its poll", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
@@ -144,14 +144,15 @@ test("the wallboard of a signed-in member updates as soon as a shift changes", a
   const shown = page.getByRole("region", { name: "On now" }).getByText("Flood watch");
   let waitedMs = 0;
   const step = async (): Promise<number> => {
-    // The steps are small, so the page's clock stays far behind the real clock even on a slow
-    // machine.
+    // Advances the page's clock in small steps, so that it stays far behind the real clock even on
+    // a slow machine.
     await page.clock.runFor(10);
     waitedMs += 10;
     return shown.count();
   };
-  // A slow machine needs long for this many steps; the test measures only the page's own time.
+  // The timeout is long, because many steps take long on a slow machine; the test compares only the
+  // page's own clock.
   await expect.poll(step, { timeout: 120_000, interval: 10 }).toBe(1);
-  // Well before the next poll.
+  // The change arrived by the event stream, well before the wallboard's next poll.
   expect(waitedMs).toBeLessThan(9_000);
 });

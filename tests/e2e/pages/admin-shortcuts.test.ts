@@ -47,7 +47,10 @@ const filled = (date: string) =>
     .execute()
     .then((rows) => rows.length);
 
-/** Presses a single key until it takes effect: the key handler loads when the page is idle. */
+/**
+ * Presses a single-key shortcut until `seen` appears, because the key handler loads when the page
+ * is idle.
+ */
 async function key(page: Page, name: string, seen: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -60,7 +63,7 @@ async function key(page: Page, name: string, seen: Locator): Promise<void> {
     .toBe(true);
 }
 
-test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the dashboard and the panel to the next gap", async () => {
+test("a coordinator signs in, opens a coverage gap from the dashboard, fills it in the panel and goes to the next gap, by keyboard alone", async () => {
   const page = await squad.open();
   const keys = watchedKeyboard(page);
   await keys.write(page.getByLabel("Unit Number"), "A-1");
@@ -111,7 +114,7 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
-test("a coordinator plans a month by keyboard alone: starts, fills, reviews, publishes and undoes it", async () => {
+test("a coordinator creates, auto-fills, reviews, publishes and unpublishes a month's draft schedule by keyboard alone", async () => {
   const page = await squad.openAs("A-1", "/");
   const keys = watchedKeyboard(page);
   await expect.poll(() => page.title()).toMatch(/ · /);
@@ -148,7 +151,7 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
   expect(await filled("2026-06-10")).toBe(0);
 });
 
-test("a coordinator manages members by keyboard alone: adds one, prints a sign-in slip, reads reports and signs out", async () => {
+test("a coordinator adds a member, prints a sign-in slip, reads reports and signs out by keyboard alone", async () => {
   const page = await squad.openAs("A-1", "/members");
   const keys = watchedKeyboard(page);
   await keys.press(page.getByRole("button", { name: "Add Member" }));
@@ -201,7 +204,7 @@ test("a coordinator manages members by keyboard alone: adds one, prints a sign-i
     .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
     .toContain("Open menu");
   await page.keyboard.press("Enter");
-  // Including its links, which come first.
+  // Opening the menu focuses its first link.
   await expect.poll(() => focused(page)).toBe("Swaps");
   await keyboard(page).press(page.getByRole("button", { name: "Logout" }));
   await page.getByLabel("Unit Number").waitFor();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The API requests of a page, without their parameters. */
+/** Records the API requests of a page, without query parameters. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -34,7 +34,10 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Waits until no request is delayed: data that the first screen does not need is fetched last. */
+/**
+ * Opens a page and waits for the last prefetched chunk; data that the first screen does not need is
+ * requested before it.
+ */
 async function openUntilAtRest(page: Page): Promise<void> {
   const isAtRest = page.waitForRequest(/\/assets\/mobile-menu-/);
   const hasStream = page.waitForResponse(/\/api\/live/);
@@ -52,7 +55,7 @@ function keptBook(page: Page): Promise<string> {
   });
 }
 
-/** The maximum number of requests when the app opens. */
+/** The maximum number of API requests when the app opens. */
 const MOST_CALLS = 4;
 
 test.each([
@@ -61,7 +64,7 @@ test.each([
   ["an administrator", "A-1", "on a phone", PHONE],
   ["an administrator", "A-1", "on a desktop", DESK],
 ] as const)(
-  "%s (%s) who opens the dashboard %s on a known device sends only the expected requests",
+  "%s (%s) who opens the dashboard %s again sends only the expected requests",
   async (_who, unit, _where, size) => {
     const before = await squad.openAs(unit, "/", size);
     await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
@@ -76,10 +79,10 @@ test.each([
       await page.close();
       return calls.toSorted();
     };
-    // Data of a new card belongs in the bootstrap response
-    // (`packages/contract/src/bootstrap-parts.ts`): one more request here is one more for every
-    // member at every opening. An event during the opening, such as the member's sign-in, causes a
-    // refetch of the stale data.
+    // The data of a new dashboard card belongs in the bootstrap response
+    // (`packages/contract/src/bootstrap-parts.ts`), because every member would send another request
+    // here at every opening. An event during the opening, such as the member's own sign-in, may
+    // cause a refetch.
     const wanted = OPENING.map((address) => `GET ${address.split("?")[0]}`).toSorted();
     await before.goto("about:blank");
     await expect.poll(opened, { timeout: 90_000 }).toEqual(wanted);
@@ -87,7 +90,7 @@ test.each([
   },
 );
 
-test("an older server without the bootstrap endpoint is asked part by part", async () => {
+test("the dashboard requests each part from its own endpoint when an older server lacks the bootstrap endpoint", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const before = await squad.openAs("C-25", "/", PHONE);
   await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
@@ -100,7 +103,7 @@ test("an older server without the bootstrap endpoint is asked part by part", asy
     expect(calls).toContain(`GET /api/${address}`);
 });
 
-test("data changed after the bootstrap response is refetched, even if not yet displayed", async () => {
+test("data that changes after the bootstrap response is refetched, even if the page has not displayed it", async () => {
   const { app } = squad;
   const page = await squad.openAs("C-25", "/", DESK);
   const hasStream = page.waitForResponse(/\/api\/live/);
@@ -126,7 +129,7 @@ test("data changed after the bootstrap response is refetched, even if not yet di
     .waitFor();
 });
 
-test("the phone book loads within minutes of an opening, at once when the device's copy is older than a day, and then stays", async () => {
+test("the phone book loads within minutes after the app opens, at once if the stored copy is older than a day, and stays stored", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);
   await expect.poll(() => keptBook(page)).toContain("C-25");
   await page.clock.install();
@@ -136,13 +139,13 @@ test("the phone book loads within minutes of an opening, at once when the device
     calls.length = 0;
     await page.goto(squad.address);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    // Once the page has its title, the phone book's timer has started, too.
+    // The timer that loads the phone book starts before the page gets its title.
     await expect.poll(() => page.title()).toContain("Dashboard");
     await page.clock.fastForward("00:02");
   };
   await reload();
   expect(isAsked()).toBe(false);
-  // A later save of the offline snapshot keeps the earlier phone book.
+  // A later save of the offline snapshot does not remove the stored phone book.
   await addMember(squad.app, { unitNumber: "C-26" });
   squad.app.dependencies.cache.clear();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
@@ -151,7 +154,7 @@ test("the phone book loads within minutes of an opening, at once when the device
   await expect.poll(isAsked).toBe(true);
   await page.clock.fastForward("00:02");
   await expect.poll(() => keptBook(page)).toContain("C-26");
-  // After hours without use it is still there, and is refetched the next day.
+  // After hours without use the phone book is still stored, and it is refetched the next day.
   await page.clock.fastForward("20:00:00");
   await page.getByRole("link", { name: "Settings" }).first().click();
   await page.clock.fastForward("00:02");

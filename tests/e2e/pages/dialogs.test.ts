@@ -33,7 +33,7 @@ test("a dialog asks before it discards typed text", async () => {
   await expect
     .poll(() => hasFocus(questionOn(page).getByRole("button", { name: "Keep editing" })))
     .toBe(true);
-  // Escape does not confirm: the typed text stays.
+  // Escape closes the question without discarding the typed text.
   await page.keyboard.press("Escape");
   await questionOn(page).waitFor({ state: "detached" });
   expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
@@ -71,7 +71,7 @@ test("Escape first clears a search field, and then closes its dialog", async () 
   await dialog.waitFor({ state: "detached" });
 });
 
-test("a shift's dialog appears at once, even while the shift types still load", async () => {
+test("the shift form appears at once, even while the shift types still load", async () => {
   const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -85,7 +85,7 @@ test("a shift's dialog appears at once, even while the shift types still load", 
   const first = await dialog.elementHandle();
   expect(await dialog.getByLabel("Start time").count()).toBe(0);
   letThrough();
-  // It starts with a shift type of this day, not with an empty field.
+  // Once loaded, the form starts with a shift type of this weekday, not with an empty field.
   await expect.poll(() => dialog.getByLabel("Start time").inputValue()).toMatch(/^\d\d:\d\d$/);
   await expect.poll(() => dialog.getByLabel(/^Shift type/).inputValue()).toBe("morning-weekdays");
   expect(await dialog.evaluate((now, before) => now === before, first)).toBe(true);
@@ -94,7 +94,7 @@ test("a shift's dialog appears at once, even while the shift types still load", 
 test.each([
   ["Friday, May 15", "Morning Weekdays", "Usually Mon-Fri"],
   ["Sunday, May 17", "Morning Sunday Early", "Usually Sun"],
-  // No shift type is usual on this day.
+  // No shift type lists Saturday, so the form suggests the first type.
   ["Saturday, May 16", "Morning Weekdays", "Usually Mon-Fri"],
 ])(
   "a new shift on %s starts with the shift type %s, and shows its usual days",
@@ -130,7 +130,7 @@ describe.each([
     await day.waitFor({ state: "detached" });
     expect(page.url()).toBe(`${squad.address}/`);
 
-    // One dialog replaces another.
+    // The shift form replaces the day's dialog.
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
     await day.getByRole("button", { name: "Add Shift" }).click();
     const form = page.getByRole("dialog", { name: "Create shift" });
@@ -142,7 +142,7 @@ describe.each([
     await questionOn(page).getByRole("button", { name: "Discard" }).click();
     await form.waitFor({ state: "detached" });
     expect(page.url()).toBe(`${squad.address}/`);
-    // The history entries of the dialog and of the menu that led here are gone.
+    // Leaving by the menu removed the history entries of the dialog and the menu.
     await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
@@ -175,7 +175,7 @@ test("a dialog focuses its first field or its heading, and Enter does not close 
   await current.waitFor();
 });
 
-test("start and end stand side by side on a phone, and stack when half the width would cut a time off", async () => {
+test("start and end time fields are side by side on a phone, and stack when half the width would cut off a time", async () => {
   const page = await squad.openAs("G-1", "/", PHONE);
   await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
   await page
@@ -190,14 +190,14 @@ test("start and end stand side by side on a phone, and stack when half the width
   await expect.poll(() => top("End time")).toBeGreaterThan((await top("Start time")) ?? 0);
 });
 
-test("a dialog whose fields still load focuses the first one when they arrive, unless the member has moved on", async () => {
+test("a dialog whose fields still load focuses the first field when they arrive, unless the member has moved focus", async () => {
   await addMember(squad.app, { unitNumber: "W-1", role: "admin" });
   for (const unitNumber of ["W-2", "W-3"]) await addMember(squad.app, { unitNumber });
   const page = await squad.openAs("W-1", "/members?view=list");
   const dialog = page.getByRole("dialog", { name: "Edit Member" });
   /**
-   * Opens the edit dialog of a member whose record is held back; returns a function that releases
-   * it.
+   * Opens a member's edit dialog while the response with the member is delayed; returns a function
+   * that lets the response through.
    */
   const edit = async (unitNumber: string): Promise<() => Promise<void>> => {
     const held = Promise.withResolvers<void>();

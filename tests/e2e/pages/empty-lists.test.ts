@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /**
- * For each empty list and reader: the link to the next step, and the heading of the page it opens.
+ * For each empty list: the reader, the page, the list's message, the link to the next step, and the
+ * heading of the page that it opens.
  */
 const STEPS: readonly (readonly [
   unitNumber: string,
@@ -38,7 +39,7 @@ const STEPS: readonly (readonly [
 ];
 
 test.for(STEPS)(
-  "%s on %s: “%s” links on by “%s”",
+  "the empty list that member %s sees on %s (“%s”) links to “%s”",
   async ([unitNumber, path, empty, step, heading]) => {
     const page = await squad.openAs(unitNumber, path, PHONE);
     const list = page.getByRole("main").locator("div").filter({ hasText: empty }).last();
@@ -64,7 +65,7 @@ test("an empty dialog and an empty notification bell also link to a next step", 
   await page.getByRole("heading", { level: 1, name: "Notification Preferences" }).waitFor();
 });
 
-test("a member without swaps is asked to offer a shift, and without shifts is led to the open ones", async () => {
+test("the empty swap list offers to start a swap, and links a member without shifts to the open ones", async () => {
   const page = await squad.openAs("C-1", "/swaps", PHONE);
   await page.getByRole("button", { name: "Offer a swap" }).click();
   const dialog = page.getByRole("dialog", { name: "Which shift do you want to swap?" });
@@ -76,7 +77,7 @@ test("a member without swaps is asked to offer a shift, and without shifts is le
   await page.getByRole("heading", { level: 1, name: "Swaps" }).waitFor();
 });
 
-test("an empty message log suggests fewer filters only while a filter is set", async () => {
+test("an empty message log suggests removing filters only while a filter is set", async () => {
   const page = await squad.openAs("A-1", "/message-logs?until=2020-01-01");
   const advice = page.getByText("Clear some filters or choose other dates.");
   await page.getByText("No messages found").waitFor();

@@ -33,8 +33,8 @@ const panelOf = (page: Page, size: typeof PHONE) =>
   page.getByRole(size === PHONE ? "dialog" : "complementary", { name: "Evening" });
 
 /**
- * Opens the replacement question and leaves it by Escape: at once, and after a confirmation if text
- * was typed.
+ * Opens the replacement request form and leaves it with Escape: at once when empty, and after a
+ * confirmation when text was typed.
  */
 async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   const ask = within.getByRole("button", { name: "Request Replacement" });
@@ -47,8 +47,8 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   await ask.click();
   await reason.fill("an exam");
   await page.keyboard.press("Escape");
-  // The question takes focus shortly after it appears, and its typed text is cleared shortly after
-  // it closes.
+  // Waits for the confirmation's focus and for the cleared text, both of which follow a moment
+  // later.
   await expect
     .poll(() => hasFocus(question(page).getByRole("button", { name: "Keep editing" })))
     .toBe(true);
@@ -60,7 +60,7 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   await question(page).getByRole("button", { name: "Discard" }).click();
   await reason.waitFor({ state: "detached" });
   await expect.poll(() => hasFocus(ask)).toBe(true);
-  // With nothing left open inside, Escape closes the dialog itself.
+  // With the form closed, Escape closes the dialog around it.
   await page.keyboard.press("Escape");
   await within.waitFor({ state: "detached" });
 }
@@ -69,7 +69,7 @@ test.each([
   ["a member on a desktop", "C-25", DESK],
   ["a member on a phone", "C-25", PHONE],
 ] as const)(
-  "Escape closes the replacement question before its panel: %s",
+  "Escape closes the replacement request form before the panel around it: %s",
   async (_who, unit, size) => {
     const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
     await leaveQuestion(page, panelOf(page, size));
@@ -96,13 +96,13 @@ test.each([
   },
 );
 
-test("Escape closes the replacement question before the dialog of an own shift", async () => {
+test("Escape closes the replacement request form before the dialog of the member's own shift", async () => {
   const page = await squad.openAs("C-25", "/");
   await page.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
   await leaveQuestion(page, page.getByRole("dialog", { name: "Evening" }));
 });
 
-test("Escape closes the remove-member question before the panel", async () => {
+test("Escape closes the remove-member confirmation before the shift panel", async () => {
   const page = await squad.openAs("A-1", `/?shift=${shiftId}`);
   const panel = panelOf(page, DESK);
   const takeOff = panel.getByRole("button", { name: "Remove C-25 Dana Levi" });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /**
- * The title and sentence that a page shows when requests to these addresses fail without a message
- * from the server.
+ * Returns the error title and sentence that a page shows when requests to these addresses fail
+ * without a message from the server.
  */
 async function saidOf(page: Page, addresses: string, act: () => Promise<void>): Promise<string> {
   await page.route(addresses, (route) =>
@@ -37,7 +37,7 @@ async function saidOf(page: Page, addresses: string, act: () => Promise<void>): 
   return words;
 }
 
-test("errors of a member's acts name the act in the squad's words", async () => {
+test("error messages of a member's actions name the action as the app's buttons do", async () => {
   const { app } = squad;
   const [member, other] = [
     await signedInMember(app, { unitNumber: "F-1" }),
@@ -91,7 +91,7 @@ test("errors of a member's acts name the act in the squad's words", async () => 
   await page.getByText("You have been reassigned to your original shift.").first().waitFor();
 });
 
-test("errors of an administrator's acts on shifts and members name the act", async () => {
+test("error messages of an administrator's actions on shifts and members name the action", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   await addMember(app, { unitNumber: "F-2" });
@@ -163,7 +163,7 @@ test("errors of an administrator's acts on shifts and members name the act", asy
   );
 });
 
-test("reports, logs, settings and test messages say what they failed to read, save or send", async () => {
+test("error messages of reports, logs, settings and test messages say what failed to load, save or send", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   const open = (path: string) => squad.openAs("A-2", path);
   const press = (page: Page, name: string) => () =>
@@ -191,7 +191,7 @@ test("reports, logs, settings and test messages say what they failed to read, sa
     await reading.goto(`${squad.address}${path}`);
     await reading.getByText(words).first().waitFor();
   }
-  // Unsaved changes block navigation, so each form gets its own page.
+  // Uses a new page for each form, because unsaved changes block navigation.
   const profile = await open("/settings?view=profile");
   await profile.getByLabel("First name").fill("Noa");
   expect(await saidOf(profile, "**/api/user/profile", press(profile, "Save profile"))).toBe(

@@ -14,9 +14,12 @@ import { createSquad, DESK, PHONE, type Squad, signIn } from "../support/squad.t
 
 const MOST_JAVASCRIPT_BYTES = 130_000;
 const MOST_FONT_BYTES = 60_000;
-/** Every file costs the phone and the server one request, however small it is. */
+/** The maximum number of files at the first load, because each is a request, however small. */
 const MOST_FILES = 70;
-/** Words of admin-only setup and rarely opened sign-in pages: each must be in one chunk only. */
+/**
+ * Texts of admin-only setup pages and rarely opened sign-in pages, each of which must be in exactly
+ * one chunk.
+ */
 const OPENED_BY_FEW = {
   "squad chat": "No chats yet",
   apiTokens: "No API tokens yet",
@@ -30,13 +33,13 @@ const OPENED_BY_FEW = {
 };
 const ASSETS = join(import.meta.dirname, "../../../apps/web/dist/assets");
 
-/** Enough frames for a page to render its next part. */
+/** Animation frames to wait, enough for the page to render its next part. */
 const FRAMES = 20;
 const FRAMES_DRAWN = `(async () => {
   for (let frame = 0; frame < ${FRAMES}; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 })()`;
 
-/** The dashboard's headings, in page order. */
+/** The dashboard's headings, in the order of the page. */
 const PARTS = ["Now", "Outstanding Shifts", "My Upcoming 10-Day Shift Schedule", "This Month"];
 
 let squad: Squad;
@@ -50,7 +53,7 @@ test.each([
   ["a member's", "C-25", "member"],
   ["an administrator's", "A-25", "admin"],
 ] as const)(
-  "%s dashboard opens complete on a phone, within the load limits and without layout shift",
+  "%s dashboard loads on a phone within the size limits and without layout shift",
   async (_whose, unitNumber, role) => {
     const shift = await addShift(squad.app, {
       date: "2026-05-12",
@@ -86,11 +89,11 @@ test.each([
     expect(bytes, scripts.map((response) => response.url()).join("\n")).toBeLessThan(
       MOST_JAVASCRIPT_BYTES,
     );
-    // Admin-only setup and rarely used sign-in pages load on demand.
+    // The first load contains no code of admin-only setup or rarely used sign-in pages.
     const loaded = bodies.join("\n");
     for (const words of Object.values(OPENED_BY_FEW)) expect(loaded).not.toContain(words);
-    // One non-ASCII letter makes a browser store the whole script as two-byte text, and parse it
-    // half as fast.
+    // Scripts are pure ASCII: one other letter makes a browser store the script as two-byte text
+    // and parse it half as fast.
     expect(loaded.search(/[^\0-\u007f]/)).toBe(-1);
     expect(fonts).toHaveLength(1);
     expect((await fonts[0]?.body())?.length).toBeLessThan(MOST_FONT_BYTES);
@@ -104,7 +107,7 @@ test.each([
   ["a member", "C-27", "member", ["MembersPage", "SettingsPage"]],
   ["an administrator", "A-1", "admin", ["MembersPage", "SettingsPage", "SimpleShiftsPage"]],
 ] as const)(
-  "the phone of %s prefetches no rarely opened chunks",
+  "on a phone %s prefetches the bottom bar's screens and no rarely opened chunks",
   async (_who, unitNumber, role, behindBar) => {
     await addMember(squad.app, { unitNumber, role });
     const first = await squad.open(PHONE, { serviceWorkers: "allow" });
@@ -116,7 +119,7 @@ test.each([
     await countParts(page);
     await page.goto(squad.address);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    // Prefetching starts with the bottom bar's screens, and is bounded.
+    // Prefetching starts with the bottom bar's screens and loads a limited number of files.
     const isThere = (part: string): boolean => [...asked].some((file) => file.startsWith(part));
     await expect.poll(() => behindBar.every(isThere)).toBe(true);
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as Parts).onTheWay)).toBe(0);
@@ -142,8 +145,8 @@ interface Parts {
 }
 
 /**
- * Counts the chunks that a page has requested and not received. One can finish in the moment when
- * the next starts.
+ * Counts the chunks that a page has requested but not received. The count may briefly be 0 between
+ * two chunks.
  */
 async function countParts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -165,11 +168,11 @@ async function countParts(page: Page): Promise<void> {
   });
 }
 
-test("an administrator's late card causes no layout shift, and stays as it was when the page re-renders", async () => {
+test("an administrator's card that loads late causes no layout shift and does not change when the page re-renders", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
-  // The squad is active: a new one starts with the setup checklist.
+  // Adds a second member, because a squad with one shows the setup checklist.
   await addMember(squad.app);
-  // More shifts than a desktop lists at first.
+  // Adds more open shifts than a desktop lists at first.
   for (const day of [12, 13, 14, 15, 16, 17, 18])
     await addShift(squad.app, { date: `2026-05-${day}`, startTime: "19:00", endTime: "23:00" });
   const page = await squad.openAs("A-2", "/", PHONE);
@@ -189,7 +192,7 @@ test("an administrator's late card causes no layout shift, and stays as it was w
   });
   const all = card.getByRole("button", { name: /^Show (all|fewer)/ });
   await all.click();
-  // As when a phone is rotated.
+  // Re-renders the page by changing its width, as when a phone is rotated.
   await page.setViewportSize(DESK);
   await page.getByRole("grid").first().waitFor();
   expect(await all.getAttribute("aria-expanded")).toBe("true");
@@ -202,7 +205,7 @@ test("a phone renders a coordinator's dashboard part by part below the first scr
   await page.addInitScript((parts) => {
     const drawn: { part: string; at: number }[][] = [];
     Object.assign(globalThis, { drawn });
-    // Called once for each render.
+    // The observer runs once per render.
     new MutationObserver(() => {
       const headings = [...document.querySelectorAll("h1, h2")].map(
         ({ textContent }) => textContent,
@@ -213,7 +216,8 @@ test("a phone renders a coordinator's dashboard part by part below the first scr
     }).observe(document, { childList: true, subtree: true });
   }, PARTS);
   await page.reload();
-  // By the page's own performance entries: the page before may have fetched it only now.
+  // Uses this page's performance entries, because an earlier page may have fetched the chunk at any
+  // time.
   const fetchedAt = () =>
     page.evaluate(
       () =>
@@ -266,7 +270,7 @@ test("the dashboard's skeleton shows before the app loads, for signed-in members
   const frame = page.locator(".opening");
   await page.goto(squad.address, { waitUntil: "commit" });
   await frame.waitFor();
-  // Another page has another skeleton.
+  // Other pages have their own skeleton, not the dashboard's.
   await page.goto(`${squad.address}/members`, { waitUntil: "commit" });
   await frame.waitFor({ state: "hidden" });
   await page.goto(squad.address, { waitUntil: "commit" });
@@ -278,6 +282,6 @@ test("the dashboard's skeleton shows before the app loads, for signed-in members
   await stranger.route(/\/assets\/.*\.js$/, () => undefined);
   await stranger.goto(squad.address, { waitUntil: "commit" });
   await stranger.locator(".opening").waitFor({ state: "attached" });
-  // Its styles load with the page, and nothing renders before them.
+  // The skeleton's styles load with the page, so it never shows unstyled.
   await stranger.locator(".opening").waitFor({ state: "hidden" });
 });

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /**
- * The focused element as text: the name of a control, a heading's text, or "the end of the
- * document".
+ * Returns the focused element as text: the control's name, the heading's text, or "the end of the
+ * document" for none.
  */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -48,8 +48,8 @@ const ROW_ACTS = [
 ];
 
 /**
- * The control that opens something on each page; with two, the second is inside the first's
- * overlay.
+ * For each page the control that opens an overlay; a second control is inside the first one's
+ * overlay and opens another.
  */
 const OPENERS: readonly (readonly [
   path: string,
@@ -111,7 +111,7 @@ test.for(OPENERS)(
       if (second) {
         await page.locator(WITHIN).getByRole("button", { name: second }).first().focus();
         await page.keyboard.press("Enter");
-        // The previous overlay has closed, and the next has opened.
+        // The second control replaced the first overlay with another.
         await page.locator(WITHIN).getByRole("button", { name: "Close" }).waitFor();
         await expect.poll(() => isWithin(page), { message: `into ${second.source}` }).toBe(true);
       }
@@ -125,8 +125,8 @@ test.for(OPENERS)(
 );
 
 describe("a route change focuses the heading of", () => {
-  test("standalone pages, signed in or not", async () => {
-    // The answer to a link token that does not exist.
+  test("pages outside the app's menu, with and without sign-in", async () => {
+    // The test opens an action link with an unknown token, which the server answers with 404.
     squad.expectComplaint(/404 \(Not Found\)/);
     const page = await squad.open();
     await expect.poll(() => page.title()).toBe("Sign in · Test Squad");
@@ -182,7 +182,7 @@ test("signing in focuses the heading of the first screen", async () => {
 /** More tab stops than any of these pages has. */
 const MOST_STOPS = 300;
 
-/** The focused element when its focus ring is covered or clipped. */
+/** Returns the focused element if its focus ring is covered or cut off. */
 const unseen = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -201,7 +201,7 @@ const unseen = (page: Page) =>
     ) {
       const { overflowX, overflowY, position } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
-      // A ring may be off by a fraction of a pixel.
+      // Allows one pixel, because a ring may be off by a fraction of a pixel.
       const cuts =
         box.left - ring < edge.left - 1 ||
         box.right + ring > edge.right + 1 ||
@@ -233,7 +233,7 @@ test.for([
   expect(found).toEqual([]);
 });
 
-test("the list of selected members is a tab stop as soon as it has a member", async () => {
+test("a list of members is a tab stop only while it lists a member", async () => {
   const page = await squad.openAs("F-1", "/simple-shifts");
   await page.getByRole("button", { name: "Assign Shift" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
@@ -245,7 +245,7 @@ test("the list of selected members is a tab stop as soon as it has a member", as
   await dialog.getByRole("searchbox", { name: "Members" }).focus();
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Selected members");
-  // A list without matches is no tab stop.
+  // Tab skips the list when no member matches.
   await dialog.getByRole("searchbox", { name: "Members" }).fill("no such member");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -253,7 +253,7 @@ test("the list of selected members is a tab stop as soon as it has a member", as
   expect(await focused(page)).not.toBe("Members to select");
 });
 
-test("archiving the last item focuses the collapsed section that it moves to", async () => {
+test("archiving the last item of a list focuses the collapsed section of archived items", async () => {
   const page = await squad.openAs("F-1", "/settings?view=qualifications");
   for (const [name, code] of [
     ["Driver", "DRV"],

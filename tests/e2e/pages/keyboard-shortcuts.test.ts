@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A page whose keyboard shortcuts work: they load with its title, when the page is idle. */
+/**
+ * Opens a page and waits for its title, because keyboard shortcuts load at the same time, when the
+ * page is idle.
+ */
 async function openHearing(unitNumber: string, path: string): Promise<Page> {
   const page = await squad.openAs(unitNumber, path);
   await expect.poll(() => page.title()).toMatch(/ · /);
@@ -23,7 +26,7 @@ async function openHearing(unitNumber: string, path: string): Promise<Page> {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const keys = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-test("two keys open a page and focus its heading", async () => {
+test("a two-key shortcut opens a page and focuses its heading", async () => {
   const page = await openHearing("K-1", "/");
   for (const [letter, heading] of [
     ["m", "Members Directory"],
@@ -40,7 +43,7 @@ test("two keys open a page and focus its heading", async () => {
   expect(page.url()).toContain("view=planner");
 });
 
-test("shortcuts turn the calendar from anywhere on its page, and its day grid keeps the arrow keys", async () => {
+test("shortcuts change the calendar's month from anywhere on the page, and arrow keys still move inside its grid", async () => {
   const page = await openHearing("K-1", "/");
   const month = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   await month("May 2026");
@@ -65,17 +68,17 @@ test("shortcuts turn the calendar from anywhere on its page, and its day grid ke
   expect(await page.getByLabel("Special instructions").inputValue()).toBe("t");
 });
 
-test("“?” lists the shortcuts of the member's role, and “/” focuses the page's search", async () => {
+test("“?” lists the shortcuts for the member's role, and “/” focuses the page's search", async () => {
   const page = await openHearing("K-2", "/members");
   await page.keyboard.press("?");
   await keys(page).getByText("Show keyboard shortcuts").waitFor();
   expect(await keys(page).getByText("New shift").count()).toBe(0);
-  // While the list is open, no shortcut acts on the page behind it.
+  // While the list of shortcuts is open, no shortcut acts on the page behind it.
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   expect(new URL(page.url()).pathname).toBe("/members");
   await dismiss(page);
-  // Focus is restored a moment later.
+  // Waits, because the closed list restores focus a moment later.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox");
@@ -88,7 +91,7 @@ test("“?” lists the shortcuts of the member's role, and “/” focuses the 
   await page.getByRole("combobox", { name: "Find members, shifts, pages and actions" }).waitFor();
 });
 
-test("single-key shortcuts can be switched off on a device, and the menu finds the setting again", async () => {
+test("a member switches off single-key shortcuts on a device, and finds that setting again by the search", async () => {
   const page = await openHearing("K-1", "/");
   await page.getByRole("button", { name: /^Open menu/ }).click();
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
@@ -116,7 +119,7 @@ test("single-key shortcuts can be switched off on a device, and the menu finds t
   await page.getByRole("heading", { level: 1, name: "Members Directory" }).waitFor();
 });
 
-test("shortcuts turn the planner's month and view, and on a spot the keys type a unit number", async () => {
+test("shortcuts change the planner's month and view, but on a focused spot the keys type a unit number", async () => {
   const page = await openHearing("K-1", "/simple-shifts?view=planner");
   const month = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   await month("May 2026");
@@ -135,7 +138,7 @@ test("shortcuts turn the planner's month and view, and on a spot the keys type a
   expect(page.url()).not.toContain("layout=lanes");
 });
 
-test("Esc clears a page's search, and leaves an empty one, so that single-key shortcuts work again", async () => {
+test("Esc clears a page's search field, and in an empty field removes focus, so that single-key shortcuts work again", async () => {
   const page = await openHearing("K-2", "/members");
   const search = page.getByRole("searchbox").first();
   await search.waitFor();

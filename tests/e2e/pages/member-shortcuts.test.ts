@@ -36,7 +36,7 @@ test.each([
   ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-26"],
 ])(
-  "a volunteer's evening by keyboard alone, %s: reads who is on, requests and withdraws a replacement, goes 10-8 and 10-7, and signs out",
+  "a volunteer reads who is on, requests and withdraws a replacement, goes 10-8 (in service) and 10-7, and signs out by keyboard alone, %s",
   async (_where, size, unitNumber) => {
     // The server asks for confirmation, because no other unit would be in service.
     squad.expectComplaint(/409 \(Conflict\)/);

@@ -10,7 +10,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "../
 
 const NARROW = { width: 320, height: 640 };
 const TABLET = { width: 820, height: 1180 };
-/** Sixty letters without a space. */
+/** A name of sixty letters that cannot wrap at a space. */
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 let squad: Squad;
 
@@ -61,7 +61,7 @@ test.each([
 );
 
 test.each(["units", "names"])(
-  "the month's roster (%s) keeps long words inside the box of their day",
+  "the printed month roster (%s) keeps long words inside the day's cell",
   async (naming) => {
     const page = await squad.openAs("A-1", `/roster?month=2026-05&show=${naming}`, NARROW);
     const days = page.locator("td");
@@ -92,7 +92,7 @@ test.each([
         field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       return room - pen.measureText(field.placeholder).width;
     });
-  // The search field's clear button needs this space, too.
+  // The remaining width must also fit the field's clear button.
   expect(left).toBeGreaterThan(16);
 });
 
@@ -134,7 +134,7 @@ test("on the narrowest phone the names of all members notified of a deletion are
   expect(await names.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
-test("on the narrowest phone a shift's buttons stay beside its name, up to the card's edge", async () => {
+test("on the narrowest phone a shift's buttons are beside its name and extend to the card's edge", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
   await page.getByRole("button", { name: /, May 14, 2026/ }).click();
   const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
@@ -149,7 +149,7 @@ test("on the narrowest phone a shift's buttons stay beside its name, up to the c
   );
   const act = await boxOf(menu);
   const { x, width } = await boxOf(card);
-  // The row ends at the card's edge, within its padding.
+  // The row of buttons extends to the card's edge, minus its padding.
   expect(act.x + act.width).toBeGreaterThan(x + width - 20);
 });
 
@@ -168,7 +168,7 @@ test("a menu on a phone has the actions hidden on the page, and closes without a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
 });
 
-test("on the narrowest phone the planner's toolbar leaves half of the screen to the shifts, and every tool is one tap or key away", async () => {
+test("on the narrowest phone the planner's toolbar takes at most half of the screen, and every tool is one tap or key away", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&view=planner", NARROW);
   await page.getByRole("region", { name: "Tuesday, May 12" }).waitFor();
   const tools = page.getByRole("button", { name: /^Open shifts and view, \d open spots$/ });

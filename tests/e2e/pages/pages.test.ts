@@ -35,7 +35,7 @@ test("each page has its own title, and its heading gets focus on navigation", {
   await expect.poll(() => focused(page)).toBe("Settings");
 });
 
-test("a member who takes a shift from the list keeps their place on the page", async () => {
+test("taking a shift from the list keeps focus on the page", async () => {
   for (const date of ["2026-05-14", "2026-05-15"])
     await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
   const page = await squad.openAs("H-2", "/");
@@ -67,7 +67,7 @@ test("a reload keeps the page and the search term, including a dot", async () =>
   expect(await page.getByText("H-1", { exact: true }).count()).toBe(0);
 });
 
-test("a coordinator's bottom bar links to the shifts and to everything else, and the wallboard opens in a new tab", async () => {
+test("a coordinator's bottom bar links to the shifts and to a menu of all pages, and the wallboard opens in a new tab", async () => {
   const page = await squad.openAs("H-1", "/", PHONE);
   const bar = page.getByRole("navigation", { name: "Shortcuts" });
   await bar.getByRole("button", { name: "More" }).waitFor();
@@ -106,7 +106,7 @@ test("the desktop menu holds the member's own pages, and does not repeat the hea
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
 });
 
-test("a toast lies below the header, which stays reachable", async () => {
+test("a toast does not cover the header", async () => {
   const page = await squad.openAs("H-2", "/notifications", PHONE);
   await page.getByRole("button", { name: "Mark all as read" }).click({ force: true });
   const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
@@ -120,7 +120,7 @@ test("a toast lies below the header, which stays reachable", async () => {
   expect(message).toBeGreaterThanOrEqual(headerEnds);
 });
 
-test("in forced colors the current page, the selection and today stay recognizable", async () => {
+test("in forced colors mode the current page, the selection and today stay recognizable", async () => {
   const page = await squad.openAs("H-2", "/");
   await page.emulateMedia({ forcedColors: "active" });
   const groundOf = (selector: string) =>
@@ -133,7 +133,8 @@ test("in forced colors the current page, the selection and today stay recognizab
   for (const chosen of ["header [aria-current=page]", "[aria-pressed=true]", "[data-today]"])
     expect(await groundOf(chosen)).not.toBe(plain);
   expect(await groundOf("[aria-pressed=false]")).not.toBe(await groundOf("[aria-pressed=true]"));
-  // Elements marked by a background get a border in forced colors, and none otherwise.
+  // Elements that a background color marks get a border in forced colors mode, and have none
+  // otherwise.
   const frame = () =>
     page
       .getByText("Shifts completed", { exact: true })
@@ -144,7 +145,7 @@ test("in forced colors the current page, the selection and today stay recognizab
   expect(await frame()).toBe("0px");
 });
 
-test("in forced colors a selected member in the directory stays readable", async () => {
+test("in forced colors mode a selected member in the directory stays readable", async () => {
   const page = await squad.openAs("H-1", "/members?view=list");
   await page.emulateMedia({ forcedColors: "active" });
   const row = page.getByRole("row").filter({ hasText: "H-2" });
@@ -179,7 +180,7 @@ test.each([
     const greeting = page.getByRole("listitem").filter({ hasText: "Login successful" });
     await greeting.waitFor();
     const header = (await page.getByRole("banner").boundingBox())!;
-    // A toast under the pointer stays.
+    // The toast stays open while the pointer is on it.
     await page.mouse.move(size.width - widest / 2, header.height + 24);
     await expect
       .poll(async () => {

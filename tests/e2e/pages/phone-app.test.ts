@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Records the app badge numbers and the vibrations that the page requests. */
+/** Records the app badge numbers and vibrations that a page requests from the browser. */
 async function watchPhone(page: Page): Promise<{ badges: number[]; felt: number[] }> {
   const notes = { badges: [] as number[], felt: [] as number[] };
   await page.exposeFunction("noteBadge", (count: number) => void notes.badges.push(count));
@@ -44,7 +44,7 @@ async function watchPhone(page: Page): Promise<{ badges: number[]; felt: number[
   return notes;
 }
 
-test("the app badge counts a question and its notification as one, and is cleared at sign-out", async () => {
+test("the app badge counts a poll's question and its notification as one, and is cleared at sign-out", async () => {
   const admin = await signedInMember(squad.app, { role: "admin" });
   const member = await addMember(squad.app, { unitNumber: "PH-1" });
   const shift = await addShift(squad.app, {
@@ -67,7 +67,7 @@ test("the app badge counts a question and its notification as one, and is cleare
   await expect.poll(() => phone.badges.at(-1)).toBe(2);
   await page.getByRole("link", { name: "Notifications" }).last().click();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  // The question still waits for an answer.
+  // The poll's question is still unanswered, so the badge shows 1.
   await expect.poll(() => phone.badges.at(-1)).toBe(1);
   await page.getByRole("link", { name: "Dashboard" }).last().click();
   await page.getByRole("button", { name: "I can come" }).click();
@@ -86,7 +86,7 @@ test("the app badge counts a question and its notification as one, and is cleare
   expect(phone.badges.at(-1)).toBe(0);
 });
 
-test("a push message updates the app badge while the app is closed, and not after sign-out", async () => {
+test("a push message updates the app badge while the app is closed, but not after sign-out", async () => {
   const admin = await signedInMember(squad.app, { role: "admin" });
   const member = await addMember(squad.app, { unitNumber: "PH-4" });
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
@@ -96,7 +96,8 @@ test("a push message updates the app badge while the app is closed, and not afte
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("No worker runs");
-  // A desktop without a notification area may close a notification before the test reads it.
+  // Records the titles of shown notifications, because a desktop without a notification area may
+  // close one before the test reads it.
   await worker.evaluate(() => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const shown: number[] = [];
@@ -119,7 +120,7 @@ test("a push message updates the app badge while the app is closed, and not afte
   });
   await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
   await squad.app.settle();
-  // The server has recorded the notification, and the in-app list shows it.
+  // The in-app list shows the notification, so the server has stored it.
   await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -147,7 +148,7 @@ test("a push message updates the app badge while the app is closed, and not afte
   expect(await shown()).toEqual([1]);
 });
 
-test("10-8 and 10-7 vibrate after the server accepts them", async () => {
+test("the phone vibrates after the server accepts a 10-8 (check-in) or 10-7 (check-out)", async () => {
   const member = await addMember(squad.app, { unitNumber: "PH-2" });
   const shift = await addShift(squad.app, {
     date: "2026-05-12",
@@ -163,7 +164,7 @@ test("10-8 and 10-7 vibrate after the server accepts them", async () => {
   await expect.poll(() => phone.felt).toHaveLength(1);
 });
 
-test("the app icon's shortcuts open the 10-8 button and the member's shifts, without going 10-8", async () => {
+test("the app icon's shortcuts open the 10-8 button, without checking in, and the member's shifts", async () => {
   const member = await addMember(squad.app, { unitNumber: "PH-3" });
   const shift = await addShift(squad.app, {
     date: "2026-05-12",
@@ -183,7 +184,7 @@ test("the app icon's shortcuts open the 10-8 button and the member's shifts, wit
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await expect.poll(focused).toMatch(/^10-8/);
   await expect.poll(() => page.url()).toBe(`${squad.address}/`);
-  // A member who must sign in first arrives there, too.
+  // The shortcut also works for a member who must sign in first.
   const fresh = await squad.open(PHONE);
   await fresh.goto(squad.address + leads["10-8"]);
   await signIn(fresh, "PH-3", TEST_PASSWORD);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A swipe between two points in timed steps. */
+/** Swipes between two points in timed steps. */
 async function swipe(
   page: Page,
   from: { x: number; y: number },
@@ -43,7 +43,7 @@ async function topOf(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + 20 };
 }
 
-test("a sheet closes on a downward swipe, returns after a short one, and asks before it discards typed text", async () => {
+test("a bottom sheet closes on a downward swipe, returns after a short swipe, and asks before it discards typed text", async () => {
   await addMember(squad.app, { unitNumber: "SW-1", role: "admin" });
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-1", TEST_PASSWORD);
@@ -54,14 +54,14 @@ test("a sheet closes on a downward swipe, returns after a short one, and asks be
   await page.getByRole("button", { name: "Add Member" }).tap();
   const sheet = page.getByRole("dialog", { name: "Add Member" });
   await sheet.getByLabel("First Name").waitFor();
-  // The opening animation has ended.
+  // Waits until the opening animation has ended.
   const isMoving = () =>
     sheet.evaluate((element) =>
       element.getAnimations().some(({ playState }) => playState === "running"),
     );
   await expect.poll(isMoving).toBe(false);
 
-  // A short, slow swipe: the sheet stays in its place.
+  // After a short, slow swipe the sheet returns to its position.
   const before = await topOf(page);
   await swipe(page, before, { y: 30 }, 30);
   await expect.poll(async () => (await topOf(page)).y).toBe(before.y);
@@ -87,7 +87,7 @@ test("a sheet closes on a downward swipe, returns after a short one, and asks be
   expect(new URL(page.url()).pathname).toBe("/members");
 });
 
-test("a shift's sheet closes by the same swipe from its top, and returns to the page", async () => {
+test("a downward swipe from its top closes a shift's bottom sheet and shows the page behind it", async () => {
   await addMember(squad.app, { unitNumber: "SW-2" });
   const { id } = await addShift(squad.app, {
     date: "2026-05-13",
@@ -114,7 +114,7 @@ test("a shift's sheet closes by the same swipe from its top, and returns to the 
   await expect.poll(() => page.url()).toBe(`${squad.address}/`);
 });
 
-test("an iPhone shows the two install taps from the second visit until the member says Not now, and always in the settings", async () => {
+test("an iPhone shows how to install the app from the second visit until the member taps Not now, and always in the settings", async () => {
   await addMember(squad.app, { unitNumber: "SW-4" });
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await squad.open(
@@ -143,7 +143,7 @@ test("an iPhone shows the two install taps from the second visit until the membe
   }
 });
 
-test("one tap accepts the browser's install offer, and the app offers nothing once it is installed", async () => {
+test("one tap starts the browser's installation, and the installed app offers no installation", async () => {
   await addMember(squad.app, { unitNumber: "SW-3" });
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-3", TEST_PASSWORD);

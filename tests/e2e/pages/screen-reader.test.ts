@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A part's accessibility tree without running clocks. */
+/** Returns the accessibility tree of an element, without times that change. */
 async function readOut(part: Locator): Promise<string> {
   return (await part.ariaSnapshot())
     .replaceAll(/\d+:\d{2}:\d{2}( [AP]M)?/g, "(clock)")
@@ -78,7 +78,7 @@ describe.each([
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
 
-  test("a member takes a shift, and keeps their place", async () => {
+  test("a member takes a shift, and focus stays near it", async () => {
     const page = await squad.openAs(free, "/", size);
     const card = page
       .locator("section", { has: page.getByRole("heading", { name: "Outstanding Shifts" }) })

@@ -45,7 +45,7 @@ afterAll(() => squad.close());
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option");
-/** The result that Enter would choose, from the field's active descendant. */
+/** Returns the result that Enter would choose: the field's active descendant. */
 const marked = (page: Page) =>
   page.evaluate(
     () =>
@@ -63,7 +63,7 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 describe("by keyboard alone", () => {
-  test("a member is found and opened, and focus is restored", {
+  test("the search finds and opens a member, and restores focus when closed", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("S-1", "/");
@@ -75,7 +75,7 @@ describe("by keyboard alone", () => {
     expect(await marked(page)).toContain("S-2 Noa Bar");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => marked(page)).toContain("S-25 Dana Levi");
-    // Wraps around the end.
+    // The arrow key moves from the last result to the first.
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => marked(page)).toContain("S-2 Noa Bar");
     await page.keyboard.press("ArrowUp");
@@ -92,7 +92,7 @@ describe("by keyboard alone", () => {
     await page.getByRole("group", { name: "Recent" }).waitFor();
   });
 
-  test("tonight's shift is found with its members, and opens in the panel", async () => {
+  test("the search finds tonight's shift with its members, and opens it in the panel", async () => {
     const page = await squad.openAs("S-2", "/members", PHONE);
     await page.getByText("Dana Levi").first().waitFor();
     await find(page, "tonight nig");
@@ -103,11 +103,12 @@ describe("by keyboard alone", () => {
     await shift.getByText("Dana Levi").first().waitFor();
     await shift.getByText("Tue, May 12").first().waitFor();
     await dismiss(page);
-    // Before, no element had focus: the page gets it, not the end of the document.
+    // No element had focus before the search, so focus must return to the page, not to the end of
+    // the document.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   });
 
-  test("a page opens with focus on its heading, and Back returns to the previous page", async () => {
+  test("the search opens a page with focus on its heading, and Back returns to the previous page", async () => {
     const page = await squad.openAs("S-1", "/members");
     await expect.poll(() => page.title()).toMatch(/^Members · /);
     await find(page, "planner");
@@ -119,7 +120,7 @@ describe("by keyboard alone", () => {
     await page.getByRole("heading", { level: 1, name: "Members Directory" }).waitFor();
   });
 
-  test("an act starts from any page, and Ctrl+K during typing loses no text", async () => {
+  test("the search starts an action from any page, and Ctrl+K while typing in a form loses no text", async () => {
     const page = await squad.openAs("S-1", "/reports");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await find(page, "add memb");
@@ -138,7 +139,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-test("a member finds no admin-only page or act", async () => {
+test("the search shows a member no admin-only page or action", async () => {
   const page = await squad.openAs("S-2", "/");
   for (const words of [
     "fill weeks",
@@ -156,7 +157,7 @@ test("a member finds no admin-only page or act", async () => {
   await expect.poll(() => marked(page)).toContain("Call S-25 Dana Levi");
 });
 
-test("finds a poll, a swap and a handoff note, and starts them from any page", async () => {
+test("the search finds polls, swaps and handoff notes, and starts a new one from any page", async () => {
   const admin = await squad.openAs("S-1", "/members");
   await find(admin, "new que");
   await expect.poll(() => marked(admin)).toContain("New poll");
@@ -187,12 +188,12 @@ test("finds a poll, a swap and a handoff note, and starts them from any page", a
     .toContain("You can write a handoff note while you're 10-8.");
 });
 
-test("a long result list says how many it hides, and a welcome toast closes on a phone", async () => {
+test("the search says how many results it hides, and opening it on a phone closes the welcome toast", async () => {
   for (let at = 0; at < 8; at += 1)
     await addMember(squad.app, { unitNumber: `T-${at}`, firstName: "Tess", lastName: `Many${at}` });
   const page = await squad.open(PHONE);
   await signIn(page, "S-2", TEST_PASSWORD);
-  // Without role queries, because they dismiss toasts.
+  // Uses no role queries here, because these would dismiss the toast.
   const isGreeted = () => page.evaluate(() => document.body.innerText.includes("Login successful"));
   await expect.poll(isGreeted).toBe(true);
   await page.evaluate(() =>
@@ -209,7 +210,7 @@ test("a long result list says how many it hides, and a welcome toast closes on a
   expect(await page.getByText("keep typing to narrow").count()).toBe(0);
 });
 
-test("swaps are in the menu, on a phone and on a desktop", async () => {
+test("the menu links to swaps on a phone and on a desktop", async () => {
   const phone = await squad.openAs("S-2", "/", PHONE);
   await phone.getByRole("button", { name: "Open menu" }).click();
   await phone
@@ -223,7 +224,7 @@ test("swaps are in the menu, on a phone and on a desktop", async () => {
   await desk.getByRole("heading", { name: "Swaps" }).waitFor();
 });
 
-test("10-8 is found on a phone, says why it is not time yet, and runs once it is", async () => {
+test("the search finds 10-8 (check-in) on a phone, says why it is too early, and runs it when the time has come", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "S-8" });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "19:00" });
@@ -255,7 +256,7 @@ async function isInService(assignmentId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-test("offline the search finds stored data, says so, and shows a member's number", async () => {
+test("offline the search says that it covers stored data only, and shows a member's phone number", async () => {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "S-2", TEST_PASSWORD);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -265,7 +266,7 @@ test("offline the search finds stored data, says so, and shows a member's number
     );
   for (const part of ["search-host", "member-sheet", "/panel-"])
     await expect.poll(files).toContain(part);
-  // The phone book and the months that the search covers.
+  // Waits until the device has stored the phone book and the months that the search covers.
   const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
   await expect.poll(kept).toContain("members.list");
   await expect.poll(async () => (await kept()).split("shifts.month").length).toBeGreaterThan(3);

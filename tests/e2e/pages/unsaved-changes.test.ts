@@ -36,7 +36,7 @@ describe.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("a page's form %s", (_where, size) => {
-  test("keeps typed values on a link, a shortcut and Back, until the member discards or saves them", async () => {
+  test("asks before a link, a shortcut or Back discards typed values, until the member discards or saves them", async () => {
     const page = await squad.openAs("U-1", "/settings", size);
     await page.getByRole("link", { name: /Profile Information/ }).click();
     const name = page.getByLabel("First name");
@@ -56,7 +56,7 @@ describe.each([
     await page.keyboard.press("m");
     await keep(page);
     await page.goBack();
-    // A second Back keeps them as well.
+    // A second Back during the question keeps the typed values, too.
     await question(page).waitFor();
     await page.goBack();
     await question(page).waitFor({ state: "detached" });
@@ -68,7 +68,7 @@ describe.each([
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     await page.getByRole("link", { name: /Profile Information/ }).click();
     await expect.poll(() => name.inputValue()).toBe("Rosa");
-    // A reverted change is not dirty.
+    // A value typed back to the saved one is not an unsaved change.
     await name.fill("Ruth");
     await name.fill("Rosa");
     expect(await asksToClose(page)).toBe(false);
@@ -76,14 +76,14 @@ describe.each([
     await members.click();
     await question(page).getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
-    // The form leaves no history entry.
+    // The form added no history entry, so Back leaves the page.
     await page.goBack();
     await expect.poll(() => name.inputValue()).toBe("Rosa");
     expect(await question(page).count()).toBe(0);
   });
 });
 
-test("a saved form closes without a question, and further typing stops the navigation", async () => {
+test("a saved form closes without a question, but typing during the save keeps the page open", async () => {
   await addMember(squad.app, { unitNumber: "U-2" });
   const page = await squad.openAs("U-2", "/settings?view=profile");
   await page.clock.install();
@@ -101,7 +101,7 @@ test("a saved form closes without a question, and further typing stops the navig
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
 });
 
-test("the squad's settings and the notification settings are guarded as well, including a switched-on day", async () => {
+test("the squad settings and the notification settings also ask before unsaved changes are discarded, such as a ticked day", async () => {
   const page = await squad.openAs("U-1", "/settings?view=organization");
   await page.getByLabel("Name").fill("Riverside Rescue");
   const sections = page.getByRole("navigation", { name: "Settings sections" });
@@ -122,13 +122,13 @@ test("the squad's settings and the notification settings are guarded as well, in
 });
 
 describe("typed text in the panel stays visible", () => {
-  /** Before the page's clock would render it again. */
+  /** Shorter than the interval at which the page's clock re-renders it. */
   const SOON_MS = 15_000;
   const turned = { width: PHONE.height, height: PHONE.width };
   /** A desktop page at 150 % zoom. */
   const enlarged = { width: 960, height: 600 };
 
-  test("in a zoomed page, and the panel moves when the text is gone", async () => {
+  test("when the page is zoomed, and the panel becomes a dialog when the text is discarded", async () => {
     const { app } = squad;
     const { id } = await addMember(app, { unitNumber: "U-3" });
     const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
@@ -154,7 +154,7 @@ describe("typed text in the panel stays visible", () => {
     ["sent", "Send request", "U-4"],
     ["discarded", "Cancel", "U-5"],
   ])(
-    "until it is %s, and then the panel gets the available room at once",
+    "until it is %s, and then the panel becomes a dialog at once",
     async (_how, act, unitNumber) => {
       const { app } = squad;
       const { id } = await addMember(app, { unitNumber });
@@ -170,7 +170,7 @@ describe("typed text in the panel stays visible", () => {
       await panel.getByLabel("Reason (optional)").fill("an exam");
       await page.setViewportSize(enlarged);
       await page.getByRole("button", { name: "Open menu" }).waitFor();
-      // No refetch runs, so that no other change re-renders the panel.
+      // Blocks refetches, so that only the closed form can re-render the panel.
       await page.route("**/api/**", (route) =>
         route.request().method() === "GET" ? undefined : route.continue(),
       );

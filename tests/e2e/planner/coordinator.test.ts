@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-test("a second member chosen for one spot stays selected, with an instruction on what to do", async () => {
+test("choosing two members for a shift with one spot keeps both selected and says what to change", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
   await page.getByRole("button", { name: "Add Shift" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create shift" });
@@ -104,7 +104,7 @@ test("a second member chosen for one spot stays selected, with an instruction on
   expect(await members.getByRole("checkbox", { name: /^C-25/ }).isChecked()).toBe(true);
 });
 
-test("the URL carries the scope of a series edit", async () => {
+test("the request to edit a series states the scope in its URL", async () => {
   const admin = await apiSignIn(squad.app, { unitNumber: "A-1" });
   const series = {
     type: "evening",
@@ -156,7 +156,7 @@ test("a replacement request and its acceptance appear on another member's open s
   await dana.getByText("Replacement request created").first().waitFor();
   const card = avi.locator("section").filter({ hasText: "Outstanding Shifts" }).last();
   await card.getByText("for Dana Levi").waitFor();
-  // Notifications wait for the undo window.
+  // Ends the undo window, after which notifications are sent.
   squad.app.clock.advance({ seconds: 20 });
   await avi.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await avi.getByText("Replacement needed").first().waitFor();
@@ -170,7 +170,7 @@ test("a replacement request and its acceptance appear on another member's open s
     .getByText("Replacement accepted! You've been assigned to this shift.")
     .first()
     .waitFor();
-  // Notifications wait for the undo window.
+  // Ends the undo window, after which notifications are sent.
   squad.app.clock.advance({ seconds: 20 });
   await dana.getByRole("button", { name: /^Notifications, \d unread/ }).click();
   await expect
@@ -215,7 +215,7 @@ test("an admin adds a member who signs in with the temporary password, and later
   const password = shown?.replace("Temporary password: ", "") ?? "";
   const kept = admin.getByRole("dialog", { name: "Temporary password of N-9" });
   await kept.getByText(password, { exact: true }).waitFor();
-  // Over plain HTTP with a network host name, a browser offers no clipboard API.
+  // Removes the clipboard API, which browsers do not offer over plain HTTP.
   await admin.evaluate(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
   );

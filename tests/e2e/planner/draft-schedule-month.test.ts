@@ -11,17 +11,20 @@ import {
 } from "../../../apps/server/src/testing/squads/builders.ts";
 import { createSquad, PHONE, type Squad, signIn } from "../support/squad.ts";
 
-/** The number promised to coordinators. */
+/** The maximum number of clicks for one month that the docs promise to coordinators. */
 const MOST_CLICKS = 15;
 const MEMBERS = 20;
-/** The first members, this many, give their preferences on a phone without a network. */
+/** The number of members who submit their preferences from a phone that is offline. */
 const WITHOUT_NETWORK = 2;
 const WEEK = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
 
 let squad: Squad;
 let emails: TestMailServer;
 
-/** Twenty members who serve evenings, and a week of May whose evenings are the month's template. */
+/**
+ * Adds twenty members who offer evenings, and one week of evening shifts in May, which the test
+ * copies into the month.
+ */
 beforeAll(async () => {
   emails = await startMailServer();
   squad = await createSquad("2026-05-12T18:00:00Z", {
@@ -67,7 +70,9 @@ async function asMember(unitNumber: string) {
   return visitor;
 }
 
-/** A member submits over HTTP that they prefer one evening, and that their answer is complete. */
+/**
+ * Submits a member's preferences over HTTP: prefers one evening, and marks the answer as complete.
+ */
 async function sayShiftPreferences(
   unitNumber: string,
   draftScheduleId: number,
@@ -86,15 +91,15 @@ async function sayShiftPreferences(
   expect(status).toBe(200);
 }
 
-/** The first evenings of the draft schedule, one for each member who answers on a phone. */
+/** The evenings that the offline members prefer, one each. */
 const EVENINGS = [
   "Evening on Mon, Jun 1, 6:30 PM - 8:30 PM",
   "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM",
 ];
 
 /**
- * A member opens their preferences on a phone, goes offline, and taps; returns the page, which has
- * sent nothing.
+ * Opens a member's preferences on a phone, goes offline and taps one; returns the page, which has
+ * sent no request.
  */
 async function tapPreferences(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
@@ -108,14 +113,14 @@ async function tapPreferences(unitNumber: string, evening: string): Promise<Page
     .getByRole("radio", { name: "Prefer", exact: true })
     .check();
   const unsent = (count: number) => page.getByText(`Not sent yet: ${count}.`);
-  // The button moves when these words appear next to it.
+  // Waits for the "not sent" text, because the Submit button moves when it appears.
   await unsent(1).waitFor();
   await page.getByRole("button", { name: "Submit preferences" }).first().click();
   await unsent(2).waitFor();
   return page;
 }
 
-/** The stored preferences of a member: whether they answered, and the evenings they prefer. */
+/** Returns a member's stored answer: whether it is complete, and the evenings they prefer. */
 async function shiftPreferencesOf(unitNumber: string) {
   const { read } = squad.app.dependencies.database;
   const { id } = await read
@@ -137,7 +142,7 @@ async function shiftPreferencesOf(unitNumber: string) {
   return { hasAnswered: answers.length > 0, said };
 }
 
-test("a month goes from empty to published within the click limit, with all shift preferences, and notifies each member once", {
+test("a coordinator plans and publishes an empty month within the click limit, using all shift preferences, and each member is notified once", {
   timeout: 240_000,
   tags: ["core"],
 }, async () => {
@@ -199,7 +204,7 @@ test("a month goes from empty to published within the click limit, with all shif
   await page.getByText("Published: June 2026").first().waitFor();
   expect(hand.count()).toBeLessThanOrEqual(MOST_CLICKS);
 
-  // Every assigned member gets one message after the undo window.
+  // After the undo window, every assigned member gets one email.
   emails.received.length = 0;
   squad.app.clock.advance({ minutes: 1 });
   await squad.app.settle();

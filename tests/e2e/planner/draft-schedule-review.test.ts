@@ -109,7 +109,7 @@ describe.each([
       expect(await faults()).toEqual([]);
       await question.getByRole("button", { name: "Cancel" }).click();
       await publish(page, name);
-      // The auto-fill's results are not shown as the current state.
+      // The page does not show the auto-fill's earlier result as the current state.
       expect(await page.getByText("of 4 spots").count()).toBe(0);
       expect(await isOn(second.id, noa.id)).toBe(true);
       await page.getByRole("button", { name: "Undo" }).click();
@@ -117,14 +117,14 @@ describe.each([
       expect(await isOn(second.id, noa.id)).toBe(false);
 
       await publish(page, name);
-      // The toast with Undo is gone with its page.
+      // After a reload the toast is gone, but the page still offers to undo publishing.
       await page.reload();
       await page.getByRole("button", { name: "Undo publishing" }).click();
       await page.getByText("No one was notified.").first().waitFor();
       expect(await isOn(second.id, noa.id)).toBe(false);
 
       await publish(page, name);
-      // After the undo window, Undo is no longer offered.
+      // After the undo window the page no longer offers to undo publishing.
       app.clock.advance({ seconds: 16 });
       await page.reload();
       await page.getByText("This schedule is published.").waitFor();
@@ -139,7 +139,7 @@ describe.each([
   },
 );
 
-test("a deleted draft schedule shows a message, and a member finds no review", async () => {
+test("the review page says when its draft schedule was deleted, and is not available to members", async () => {
   const page = await squad.openAs("A-1", "/draft-schedules?review=2000000");
   await page.getByText("This draft schedule was deleted").waitFor();
   await page.goto(`${squad.address}/draft-schedules?review=abc`);

@@ -27,12 +27,12 @@ describe.each([
   ["on a desktop", DESK, "2026-06-02", 2, "June"],
   ["on a phone", PHONE, "2026-07-07", 1, "July"],
 ] as const)("a coordinator drafts the next month, %s", (_where, size, day, shifts, month) => {
-  test("a draft schedule from its suggested name to its deletion, with members seeing what is drafted", async () => {
+  test("creates, renames and deletes a draft schedule, and members see which days are drafted", async () => {
     const page = await squad.openAs("A-1", "/", size);
     await page.getByRole("link", { name: "Draft schedules" }).first().click();
     if (month === "June") await page.getByText("No draft schedules").waitFor();
     else {
-      // A month with a draft schedule is not suggested again.
+      // Creates a draft schedule for June, so that the app suggests another month.
       const { body } = await planAsChief({
         name: "June 2026",
         fromDate: "2026-06-01",
@@ -49,7 +49,7 @@ describe.each([
     const later = Temporal.PlainDate.from(suggested).add({ months: 1 });
     await first.fill(later.toString());
     await expect.poll(() => end.inputValue()).toBe(later.subtract({ days: 10 }).toString());
-    // The name and the last day change with the month.
+    // The suggested name and last day change when the first day moves to another month.
     const inMonth = (name: string, day: Temporal.PlainDate) => [
       name,
       day.with({ day: day.daysInMonth }).toString(),
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-test("two coordinators on one draft schedule see each other's changes, and one gets the edit conflict", async () => {
+test("two coordinators see each other's changes to a draft schedule, and the second to save gets an edit conflict", async () => {
   const { body } = await planAsChief({
     name: "August",
     fromDate: "2026-08-01",
@@ -141,7 +141,7 @@ test("two coordinators on one draft schedule see each other's changes, and one g
     forms.push(page.getByRole("dialog", { name: "Edit August" }));
   }
   const [first, second] = forms;
-  // The second coordinator waits in the form until the first has saved.
+  // The second coordinator has the form open while the first saves.
   await first!.getByLabel("Name").fill("High summer");
   await second!.getByLabel("Name").fill("August, all of it");
   await first!.getByRole("button", { name: "Save draft" }).click();

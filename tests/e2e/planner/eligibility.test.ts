@@ -88,13 +88,13 @@ test("a coordinator reads every member's conflicts, sees one member's warnings, 
   await assign.getByRole("button", { name: "Assign Shift" }).click();
   await page.getByText("Shift assigned successfully").first().waitFor();
   expect(await holders(shift.id)).toEqual([tired.id]);
-  // The assignment is on the undo stack.
+  // Ctrl+Z undoes the assignment, too.
   await page.keyboard.press("Control+z");
   await page.getByText("Undone").first().waitFor();
   expect(await holders(shift.id)).toEqual([]);
 });
 
-test("a shift's form lists available members next to its member list, on a phone as well", async () => {
+test("the shift form lists available members next to its member list, on a phone as well", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-9", firstName: "Avi", lastName: "Katz" });
   const shift = await addShift(app, {

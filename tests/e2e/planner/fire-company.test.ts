@@ -5,7 +5,10 @@ import { createSquad, type Squad } from "../support/squad.ts";
 
 // Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-/** The shift names and positions of the default squad. */
+/**
+ * Shift names and positions of the default squad, an ambulance squad; a fire company must see none
+ * of them.
+ */
 const WORDS_OF_ANOTHER =
   /Sunday morning|Weekday morning|Sun Early|Sun Late|Mon-Fri|\b(Mornings?|Evenings?|Nights?)\b/;
 const MEMBERS = [
@@ -28,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The whole text of a page, including screen-reader-only text. */
+/** Expects that a page's text, also for screen readers, contains no word of the default squad. */
 async function saysNothingOfAnother(page: Page): Promise<void> {
   const words = await page.evaluate(() => document.body.innerText);
   expect(WORDS_OF_ANOTHER.exec(words)?.[0] ?? null).toBeNull();
@@ -149,8 +152,8 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   await qualify(page, "F-1", "Driver");
   await saysNothingOfAnother(page);
 
-  // A new Monday shift gets the shift type of that day with its position; four days form one
-  // series.
+  // A new Monday shift gets that weekday's shift type with its driver position. Four weekdays form
+  // one series.
   await page.goto(`${squad.address}/simple-shifts?view=planner`);
   await page
     .getByRole("button", { name: "Create First Shift" })
@@ -174,7 +177,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
     .waitFor();
   await saysNothingOfAnother(page);
 
-  // Monday is filled with two members who do not drive; the last spot waits for a driver.
+  // Two members who are not drivers join Monday's shift, so its last spot is reserved for a driver.
   const monday = page.getByRole("region", { name: "Monday, May 18, 2026" });
   await monday.getByText("Needs driver and 2 more").waitFor();
   await assign(page, "F-2 Ben Marsh");
@@ -192,7 +195,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   await monday.getByText("3/3").waitFor();
   expect(await monday.getByText(/Needs/).count()).toBe(0);
 
-  // The week is copied to the next one with its members, after a preview.
+  // Copies the week with its members to the next week, after a preview.
   await page.getByRole("button", { name: "Copy weeks" }).click();
   const weeks = page.getByRole("dialog", { name: "Copy weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
@@ -202,7 +205,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   await weeks.getByRole("button", { name: "Create 4 shifts" }).click();
   await page.getByRole("region", { name: "Monday, May 25, 2026" }).getByText("3/3").waitFor();
 
-  // Two platoons take the weekends in turn until the end of June.
+  // Sets up a rotation of two platoons for the weekends until the end of June.
   await page.getByRole("button", { name: "Copy weeks" }).click();
   await weeks.getByRole("button", { name: "Rotation" }).click();
   const rotation = page.getByRole("dialog", { name: "Rotation" });

@@ -25,7 +25,7 @@ async function dates(): Promise<string[]> {
   return rows.map(({ date }) => date);
 }
 
-test("an admin imports shifts from a file, chooses the order of its dates, and undoes it", async () => {
+test("an admin imports shifts from a file, chooses whether its dates begin with day or month, and undoes the import", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   await page.getByRole("button", { name: "Import shifts" }).click();
   const dialog = page.getByRole("dialog", { name: "Import shifts" });
@@ -50,7 +50,7 @@ test("an admin imports shifts from a file, chooses the order of its dates, and u
   expect(await dates()).toEqual([]);
 });
 
-test("rows pasted from a spreadsheet are matched to columns by hand, and imported once", async () => {
+test("an admin pastes shifts from a spreadsheet, assigns its columns by hand, and imports them once", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   await page.getByRole("button", { name: "Import shifts" }).click();
   const dialog = page.getByRole("dialog", { name: "Import shifts" });

@@ -23,7 +23,7 @@ async function holders(shiftId: number): Promise<number[]> {
   ).map(({ memberId }) => memberId);
 }
 
-/** A member on a shift until noon, with another open shift in the afternoon of the same day. */
+/** Adds a member who has a shift until noon, and an open shift in the afternoon of the same day. */
 async function tired(unitNumber: string, date: string) {
   const { app } = squad;
   const member = await addMember(app, { unitNumber });
@@ -40,14 +40,14 @@ async function tired(unitNumber: string, date: string) {
   };
 }
 
-test("a member is warned before a shift with little rest, may cancel, and may take it and undo that", async () => {
+test("a member is warned of little rest before taking a shift, and can cancel, or take the shift and undo it", async () => {
   squad.expectComplaint(/409 \(Conflict\)/);
   const { member, afternoon } = await tired("C-1", "2026-05-14");
   const page = await squad.openAs("C-1", "/", PHONE);
   const question = page.getByRole("dialog", { name: "Take this shift anyway?" });
   const take = page.getByRole("button", { name: /^Take Shift: / }).first();
   await take.click();
-  // A list in a live region, as in the assignment forms.
+  // Warnings are a list in a live region, which screen readers announce.
   const against = question.getByRole("status").getByRole("listitem");
   await expect.poll(() => against.allInnerTexts()).toEqual(["Only 2 hours of rest beside Evening"]);
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -71,7 +71,7 @@ test("a member is warned before a shift with little rest, may cancel, and may ta
   expect(await holders(afternoon.id)).toEqual([]);
 });
 
-test("a member is warned before accepting a replacement request, too, and offline takes nothing", async () => {
+test("a member is warned of little rest before accepting a replacement request, and cannot accept it offline", async () => {
   squad.expectComplaint(/409 \(Conflict\)/);
   const { app } = squad;
   const { member, afternoon } = await tired("C-2", "2026-05-15");

@@ -70,7 +70,7 @@ test("the planner's controls are touch-sized with a touch screen, and smaller wi
   }
 });
 
-test("in forced colors a member's bar still shows how much they are scheduled", async () => {
+test("in forced colors mode a member's bar still shows how much they are scheduled", async () => {
   const page = await squad.openAs("A-1", PLANNER);
   await page.emulateMedia({ forcedColors: "active" });
   const dana = page
@@ -83,7 +83,7 @@ test("in forced colors a member's bar still shows how much they are scheduled", 
   expect(ground).not.toBe(track);
 });
 
-test("a squad of sixty members does not make the planner taller than its weeks", async () => {
+test("the list of sixty members is not taller than the planner's weeks", async () => {
   for (let unit = 100; unit < 160; unit += 1)
     await addMember(squad.app, { unitNumber: `D-${unit}`, nightAvailability: "weekly" });
   const page = await squad.openAs("A-1", PLANNER);
@@ -98,7 +98,7 @@ test("a squad of sixty members does not make the planner taller than its weeks",
   expect(beneath).toBeLessThan(200);
 });
 
-test("two shifts with the same name and hours on a day have distinct accessible names, and look like others", async () => {
+test("two shifts with equal names and hours on one day have distinct accessible names, but look like other shifts", async () => {
   const twin = {
     date: "2026-05-23",
     type: "evening",

@@ -23,7 +23,8 @@ let dana: { id: number };
 let avi: { id: number };
 
 /**
- * June has a draft schedule: two evenings of one spot, a week apart; Dana and Avi serve evenings.
+ * Adds a draft schedule for June with two evenings of one spot, a week apart. Dana and Avi offer
+ * evenings.
  */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
@@ -67,7 +68,7 @@ const evening = (page: Page, day: number) =>
   page.getByRole("region", { name: new RegExp(`^Evening.*Jun ${day}$`) });
 
 describe("in a month with a draft schedule a coordinator", () => {
-  test("suggests a member by dragging, moves, locks and undoes it, and another coordinator sees it at once", async () => {
+  test("adds a suggestion by dragging a member, then moves, locks and undoes it, and another coordinator sees each step at once", async () => {
     const [page, other] = [await open(), await open(DESK, "&layout=lanes")];
     await page.getByRole("region", { name: "Draft schedule June" }).waitFor();
     await member(page, /C-25 Dana Levi/).dragTo(evening(page, 3));
@@ -107,7 +108,7 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.getByRole("region", { name: "Draft schedule June" }).waitFor({ state: "detached" });
   });
 
-  test("moves a suggestion within its draft schedule only, nearest shift first, and keeps typing after removing a member", async () => {
+  test("moves a suggestion only within its draft schedule, with the nearest shift listed first, and can type the next unit number after removing a member", async () => {
     for (const date of ["2026-05-31", "2026-06-08", "2026-07-01"])
       await addShift(squad.app, {
         date,
@@ -125,7 +126,7 @@ describe("in a month with a draft schedule a coordinator", () => {
     const suggestion = evening(page, 10).getByRole("button", {
       name: /^C-25 Dana Levi, suggested/,
     });
-    // While the toast is up, Escape still acts on the dialog.
+    // Escape closes the dialog even while a toast shows.
     await page.getByText("Suggestion added", { exact: true }).first().waitFor();
     await suggestion.press("Enter");
     const dialog = page.getByRole("dialog", { name: "C-25 Dana Levi" });
@@ -152,7 +153,7 @@ describe("in a month with a draft schedule a coordinator", () => {
       .waitFor();
   });
 
-  test("assigns a member before the draft schedules load, which also becomes a suggestion and can be undone", async () => {
+  test("assigns a member before the draft schedules have loaded, which still becomes an undoable suggestion", async () => {
     const page = await open();
     await page.getByRole("region", { name: "Draft schedule June" }).waitFor();
     const { promise: isReadAtLast, resolve: letRead } = Promise.withResolvers<void>();
@@ -176,7 +177,7 @@ describe("in a month with a draft schedule a coordinator", () => {
     expect(await rosterOf(squad)).toEqual([]);
   });
 
-  test("reads by name which suggestions are no longer valid, and removes them", async () => {
+  test("sees the names of members whose suggestions are no longer valid, and removes these suggestions", async () => {
     const page = await open();
     await evening(page, 3)
       .getByRole("button", { name: /^Assign…/ })
@@ -204,7 +205,7 @@ describe("in a month with a draft schedule a coordinator", () => {
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
   });
 
-  test("discards a suggestion on a phone, after a question", async () => {
+  test("discards a suggestion on a phone after a confirmation", async () => {
     const page = await open(PHONE);
     await evening(page, 3)
       .getByRole("button", { name: /^Assign…/ })

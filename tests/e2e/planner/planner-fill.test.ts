@@ -21,8 +21,8 @@ let squad: Squad;
 let coordinator: Awaited<ReturnType<typeof signedInMember>>;
 
 /**
- * Three evenings of one spot in June and a night that no member serves; Dana and Avi serve
- * evenings, and Avi is on the first.
+ * Adds three evenings of one spot in June, and a night that no member offers. Dana and Avi offer
+ * evenings, and Avi has the first.
  */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
@@ -61,7 +61,7 @@ const suggestions = (page: Page) =>
   page.getByRole("button", { name: /, suggested.*: move or remove$/ });
 
 describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
-  test("a published month: open spots only, reviewed with reasons, assigned as one step and undone", async () => {
+  test("a published month: suggests members for open spots only, shows reasons, assigns them as one step and undoes it", async () => {
     const { app } = squad;
     const asked = await addShift(app, { ...EVENING, date: "2026-06-24" });
     const { body: driver } = await coordinator.call("qualifications.add", {
@@ -115,7 +115,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await expect.poll(() => suggestions(page).count()).toBe(2);
   });
 
-  test("a draft schedule: a single shift, then the month, without the locked ones; on a phone", {
+  test("a draft schedule on a phone: a single shift, then the month, without changing locked suggestions", {
     tags: ["core"],
   }, async () => {
     await coordinator.call("draftSchedules.create", {

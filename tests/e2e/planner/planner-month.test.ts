@@ -18,8 +18,8 @@ let squad: Squad;
 const DAYS = ["2026-06-01", "2026-06-03", "2026-06-05", "2026-06-08"];
 
 /**
- * Four evenings of one spot each and a morning of two in June; Dana serves evenings, Avi does not,
- * and Avi is on the first of them.
+ * Adds four evenings of one spot and a morning of two spots in June. Dana offers evenings, Avi does
+ * not, but Avi has the first evening.
  */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
@@ -58,7 +58,7 @@ const gaps = (page: Page, kind: string) =>
 const chosenBar = (page: Page) => page.getByRole("region", { name: "Selected spots" });
 
 describe("a coordinator in the month planner", () => {
-  test("sees the whole month on one screen in lanes, and the URL keeps the layout", {
+  test("sees the whole month on one screen with one lane per shift type, and the URL keeps this layout", {
     tags: ["core"],
   }, async () => {
     const page = await open();
@@ -77,20 +77,20 @@ describe("a coordinator in the month planner", () => {
     await page.getByRole("button", { name: "Next month" }).click();
     await page.getByRole("heading", { name: "July 2026" }).waitFor();
     expect(page.url()).toContain("layout=lanes");
-    // Lanes support dragging, as weeks do.
+    // Members can be dragged in the lanes layout as in the weeks layout.
     await page.getByRole("button", { name: "Previous month" }).click();
     const dana = page
       .getByRole("region", { name: "Members" })
       .getByRole("button", { name: /C-25 Dana Levi/ });
     await dana.dragTo(page.getByRole("region", { name: /^Evening.*Jun 5/ }));
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "05 C-25"]);
-    // On a phone the lanes scroll inside their box, not with the page.
+    // On a phone the lanes scroll inside their own box, so the page does not scroll sideways.
     const phone = await open(PHONE, "&layout=lanes");
     await phone.getByRole("rowheader", { name: /Evening/ }).waitFor();
     await expectNothingRunsOver(phone);
   });
 
-  test("does not say that nothing is open before the count has loaded", async () => {
+  test("does not read that no spot is open before the count has loaded", async () => {
     const page = await squad.openAs("A-1", "/settings");
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/shifts/month/**", async (route) => {
@@ -105,7 +105,7 @@ describe("a coordinator in the month planner", () => {
     await expect.poll(() => filter.innerText()).toMatch(/5/);
   });
 
-  test("shows gaps only, and goes from one to the next by key until none is left", async () => {
+  test("filters for coverage gaps, and goes from one gap to the next by key until none is left", async () => {
     const page = await open();
     const filter = page.getByRole("button", { name: /^Open only/ });
     await expect.poll(() => filter.innerText()).toMatch(/5/);
@@ -122,7 +122,7 @@ describe("a coordinator in the month planner", () => {
     expect(await focused()).toBe("Assign… Evening, Mon, Jun 8");
   });
 
-  test("goes to the gaps by key from anywhere on the page, but not from a field or an open overlay", async () => {
+  test("goes to the next coverage gap by key from anywhere on the page, except from a field or an open overlay", async () => {
     const page = await open();
     await gaps(page, "Evening").first().waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -140,7 +140,7 @@ describe("a coordinator in the month planner", () => {
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
     await dialog.getByRole("button", { name: "Close" }).press("Alt+ArrowDown");
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-    // Alt with a sideways arrow is the browser's Back or Forward.
+    // Alt with a sideways arrow key is left to the browser, as its Back or Forward.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await gaps(page, "Evening").first().focus();
@@ -156,7 +156,7 @@ describe("a coordinator in the month planner", () => {
     expect(isLeft).toBe(true);
   });
 
-  test("assigns one member to several spots at once, clears some, and undoes either as one step", async () => {
+  test("assigns one member to several spots at once, clears several spots, and undoes each as one step", async () => {
     const page = await open(DESK, "&layout=lanes");
     await gaps(page, "Evening")
       .first()
@@ -165,7 +165,7 @@ describe("a coordinator in the month planner", () => {
       .last()
       .click({ modifiers: ["Shift"] });
     await chosenBar(page).getByText("3 spots selected").waitFor();
-    // The new member replaces the present one.
+    // Assigning Dana to a spot that Avi has replaces Avi.
     await page
       .getByRole("button", { name: "C-26 Avi Katz: move or remove" })
       .click({ modifiers: ["Control"] });
@@ -188,7 +188,7 @@ describe("a coordinator in the month planner", () => {
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
   });
 
-  test("types a unit number on a spot, and reads the conflicts first", async () => {
+  test("types a unit number on a spot to assign that member, and reads the conflicts before", async () => {
     const page = await open();
     await gaps(page, "Evening").first().focus();
     await page.keyboard.type("25");
@@ -219,7 +219,7 @@ describe("a coordinator in the month planner", () => {
       .toMatch(/^Assign…/);
   });
 
-  test("highlights the days a member can serve, with their other preferences, and fills one with a click", async () => {
+  test("highlights the days that a selected member can serve, and assigns the member to one with a click", async () => {
     const page = await open();
     const members = page.getByRole("region", { name: "Members" });
     await expect
@@ -240,7 +240,7 @@ describe("a coordinator in the month planner", () => {
     await bar.waitFor({ state: "detached" });
   });
 
-  test("passes members and spots with one tab stop each", async () => {
+  test("reaches the member list and the spots by one tab stop each", async () => {
     const page = await open();
     await gaps(page, "Evening").first().waitFor();
     const members = page.getByRole("region", { name: "Members" });
@@ -267,7 +267,7 @@ describe("a coordinator in the month planner", () => {
     );
   });
 
-  test("selects several spots on a phone, in lanes and in weeks", async () => {
+  test("selects several spots on a phone, in the lanes and weeks layouts", async () => {
     const page = await open(PHONE, "&layout=lanes&gaps=only");
     await page.getByRole("button", { name: /^Open shifts and view/ }).click();
     await page.getByRole("button", { name: "Select multiple spots" }).click();
@@ -281,7 +281,7 @@ describe("a coordinator in the month planner", () => {
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "03 C-25", "08 C-25"]);
   });
 
-  test("shows the result of a fill started further down, and focuses the spots again when the selection is cleared", async () => {
+  test("scrolls to the result of an auto-fill, and focuses the spots when the selection is cleared", async () => {
     const page = await open(PHONE, "&gaps=only");
     const inFocus = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);

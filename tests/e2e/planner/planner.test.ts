@@ -10,8 +10,8 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "../
 let squad: Squad;
 
 /**
- * Dana is on the evening of the 13th, the evening of the 14th is open, Avi is on the early shift of
- * the 15th and serves no evenings.
+ * Assigns Dana to the evening of May 13 and Avi, who offers no evenings, to the early shift of May
+ * 15; the evening of May 14 is open.
  */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
@@ -52,7 +52,7 @@ async function openPlanner(size: { width: number; height: number }): Promise<Pag
 
 const dayOf = (page: Page, name: string) => page.getByRole("region", { name: `${name}, 2026` });
 
-/** The assigned members by day, from the database. */
+/** Returns the assigned members by day, read from the database. */
 async function roster(): Promise<string[]> {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shiftAssignments as a")
@@ -107,7 +107,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
   });
 
-  test("undoes a shift created there like any other step", async () => {
+  test("undoes the creation of a shift in the planner", async () => {
     const page = await openPlanner(DESK);
     await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();
     await page.getByRole("dialog").getByLabel("Shift type").selectOption("custom");
@@ -121,7 +121,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(() => saturday.getByRole("region").count()).toBe(0);
   });
 
-  test("sees that a drop offline changed nothing, and can undo an earlier step when the network returns", async () => {
+  test("sees that dropping a member while offline changed nothing, and undoes an earlier step when the network returns", async () => {
     const page = await openPlanner(DESK);
     const avi = page
       .getByRole("region", { name: "Members" })
@@ -148,7 +148,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(() => thursday.getByText("C-26").count()).toBe(0);
   });
 
-  test("gets a step undone even if undo is pressed before the server responds", async () => {
+  test("undoes a step even when undo is pressed before the server has responded to that step", async () => {
     const page = await openPlanner(DESK);
     const avi = page
       .getByRole("region", { name: "Members" })
@@ -173,7 +173,7 @@ describe("in the planner a coordinator", () => {
     await page.getByText("Undone").first().waitFor();
   });
 
-  test("does all this by keyboard alone", async () => {
+  test("assigns, moves, removes and undoes by keyboard alone", async () => {
     const page = await openPlanner(DESK);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     await dayOf(page, "Thursday, May 14").getByRole("button", { name: "Add a shift" }).focus();
@@ -213,7 +213,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["13 A-1", "15 C-26"]);
   });
 
-  test("fills a spot on a phone, and a shift filled by another admin shows a message and its new state", async () => {
+  test("fills a spot on a phone, and sees a message and the new state when another admin has filled the shift", async () => {
     const page = await openPlanner(PHONE);
     const thursday = dayOf(page, "Thursday, May 14");
     await thursday.getByRole("button", { name: "Assign…" }).click();

@@ -18,7 +18,7 @@ const MEMBERS = [
 let squad: Squad;
 
 beforeAll(async () => {
-  // A new squad without optional features.
+  // The squad starts with all optional features off.
   squad = await createSquad(NOW, {}, []);
   await addMember(squad.app, { unitNumber: "MR-1", role: "admin" });
   for (const [unitNumber, firstName] of MEMBERS)
@@ -65,7 +65,8 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   await page.getByText("Shifts created").first().waitFor();
   expect(await countShifts()).toBe(52);
 
-  // Each week is one bar; the part in the next row opens it, but takes no members.
+  // Each standby week is one bar. Where a bar continues in the next row, that part opens the shift
+  // but takes no members.
   const begun = page.getByRole("region", { name: /^Standby week, .*Mon, Jun 1$/ });
   await begun.getByText("8a until Jun 8").waitFor();
   const continued = page.getByRole("button", {
@@ -82,7 +83,7 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   await begun.getByText("until Jun 8").waitFor();
   expect(await begun.count()).toBe(1);
 
-  // Members see the same words on each day.
+  // Members see when the week ends on each of its days.
   const phone = await squad.openAs("M-1", "/?month=2026-06&date=2026-06-03", PHONE);
   const day = phone.locator('[data-date="2026-06-03"]');
   await expect.poll(() => day.innerText()).toContain("until Jun 8, 8:00 AM");
@@ -90,13 +91,13 @@ test("a rescue team sets up a year of standby weeks that its teams serve in turn
   const cell = desk.locator('[data-date="2026-06-03"]');
   await expect.poll(() => cell.innerText()).toContain("until Jun 8, 8:00 AM");
 
-  // One undo takes back the whole year.
+  // One undo removes all 52 shifts.
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByText("52 shifts removed").first().waitFor();
   expect(await countShifts()).toBe(0);
 });
 
-/** M-3 is off for two days of the second week. */
+/** Adds time off for M-3 on two days of the second week. */
 async function addTimeOff(): Promise<void> {
   const page = await squad.openAs("M-3", "/settings?view=time-off");
   await page.getByRole("button", { name: "Add time off" }).click();

@@ -58,7 +58,9 @@ const EVENING = "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM";
 const choice = (page: Page, shift: string, preference: string) =>
   page.getByRole("group", { name: shift }).getByRole("radio", { name: preference, exact: true });
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
-/** A member's stored preferences of the draft schedule, by the shift's date. */
+/**
+ * Returns a member's stored preferences for the draft schedule, in the order of the shifts' dates.
+ */
 const stored = async (unitNumber: string): Promise<string[]> => {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shiftPreferences as w")
@@ -72,7 +74,8 @@ const stored = async (unitNumber: string): Promise<string[]> => {
 };
 
 /**
- * Waits until the server has them, and advances the clock, so that the next preference is later.
+ * Waits until the server has stored these preferences, and advances the clock, so that the next
+ * preference is later.
  */
 async function known(unitNumber: string, expected: readonly string[]): Promise<void> {
   await expect.poll(() => stored(unitNumber)).toEqual(expected);
@@ -81,7 +84,10 @@ async function known(unitNumber: string, expected: readonly string[]): Promise<v
 
 const openList = (page: Page) => page.getByRole("button", { name: "All shifts as a list" }).click();
 
-/** A member's preferences page on a phone with the service worker, opened from the dashboard. */
+/**
+ * Adds a member and opens their preferences on a phone with the service worker, starting from the
+ * dashboard.
+ */
 async function openPreferences(unitNumber: string): Promise<Page> {
   await addMember(squad.app, {
     unitNumber,
@@ -98,7 +104,7 @@ async function openPreferences(unitNumber: string): Promise<Page> {
   return page;
 }
 
-test("a member sets shift preferences on a phone, one by one, by row and by keyboard, and submits the answer", {
+test("a member sets shift preferences on a phone singly, for a whole row and by keyboard, and submits them", {
   tags: ["core"],
 }, async () => {
   const page = await openPreferences("W-1");
@@ -107,7 +113,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
   await choice(page, EVENING, "Prefer").check();
   await known("W-1", ["2026-06-02 prefer"]);
-  // The selected option also stands out in forced colors.
+  // The selected option also differs in forced colors mode.
   await page.emulateMedia({ forcedColors: "active" });
   const groundOf = (preference: string) =>
     choice(page, EVENING, preference)
@@ -156,7 +162,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await page.getByText("Submitted. You can still edit them. Due Mon, May 25, 6:00 PM.").waitFor();
 });
 
-test("a member answers days in the month with one tap each, or by keyboard", {
+test("a member sets preferences for whole days in the month view with one tap each, or by keyboard", {
   tags: ["core"],
 }, async () => {
   const page = await openPreferences("W-6");
@@ -167,7 +173,7 @@ test("a member answers days in the month with one tap each, or by keyboard", {
   await page.getByText("Tue, Jun 2: Unavailable", { exact: true }).waitFor();
   await day("Tue, Jun 2: Evening Unavailable").click();
   await known("W-6", ["2026-06-02 if-needed"]);
-  // The shifts of the day follow below, to answer one of several.
+  // The day's shifts are listed below the month, to answer for a single shift.
   await choice(page, EVENING, "Prefer").check();
   await known("W-6", ["2026-06-02 prefer"]);
   await day(/^Tue, Jun 2:/).focus();
@@ -175,7 +181,7 @@ test("a member answers days in the month with one tap each, or by keyboard", {
   await known("W-6", ["2026-06-02 prefer", "2026-06-09 unavailable"]);
   await expectNoViolations(page);
   for (const key of ["Delete", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-  // Its shift is a night, which the member does not offer.
+  // June 3 has only a night shift, which the member does not offer, so Enter sets nothing there.
   await known("W-6", ["2026-06-02 prefer"]);
   expect(await day("Wed, Jun 3: no shifts").getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "+ 1 shift outside your availability" }).click();
@@ -187,7 +193,7 @@ test("a member answers days in the month with one tap each, or by keyboard", {
   await page.getByText("Shifts without an answer count as shown.").first().waitFor();
 });
 
-test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
+test("preferences set offline survive a reload, show in both tabs, and are sent once when the network returns", async () => {
   const page = await openPreferences("W-2");
   const context = page.context();
   for (const answer of ["shiftPreferences.mine", "shiftPreferences.open"])
@@ -238,8 +244,8 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
       () => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length,
     );
   expect(await waiting()).toBe(1);
-  // Only the sign-out reaches the network: the queued preferences must not pass to the next member
-  // on this device.
+  // Blocks the preferences requests and lets the sign-out through: queued preferences must not be
+  // sent for the next member on this device.
   await page.route("**/preferences", (route) => route.abort());
   await second.close();
   await context.setOffline(false);
@@ -249,7 +255,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   await expect.poll(waiting).toBe(0);
 });
 
-test("preferences refused because the draft schedule closed them show a message", async () => {
+test("a member sees a message when the draft schedule no longer accepts preferences", async () => {
   const page = await openPreferences("W-3");
   await openList(page);
   await page.context().setOffline(true);
@@ -271,7 +277,7 @@ test.each([
   ["on a desktop", DESK, "W-4"],
   ["on a phone", PHONE, "W-5"],
 ] as const)(
-  "a coordinator sees who has answered and reminds the others, %s",
+  "a coordinator sees which members have submitted preferences and reminds the others, %s",
   async (_where, size, unit) => {
     await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
     const page = await squad.openAs("A-1", "/draft-schedules", size);

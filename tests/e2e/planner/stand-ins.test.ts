@@ -39,7 +39,7 @@ beforeAll(async () => {
   const full = await addShift(app, { date: "2026-05-20", ...EVENING });
   await addAssignment(app, full.id, dana.id, 1);
   await addAssignment(app, full.id, noa.id, 2);
-  // On the next day, Eli would rest too little, and Noa is away.
+  // Adds a shift without a stand-in: Eli would rest too little, and Noa has time off.
   const thin = await addShift(app, { date: "2026-05-21", ...EVENING });
   await addAssignment(app, thin.id, dana.id, 1);
   const early = await addShift(app, {
@@ -80,7 +80,7 @@ test("a member about to request a replacement first reads how many members could
     .waitFor();
 });
 
-test("a coordinator who requests for a member reads the same number, and finds spots without stand-ins in the reports and the export", async () => {
+test("a coordinator who requests a replacement for a member reads how many could take the spot, and finds spots without stand-ins in the reports and the export", async () => {
   const page = await squad.openAs("K-1", "/", DESK);
   await page.getByRole("button", { name: /^Thursday, May 21, 2026/ }).click();
   const day = page.getByRole("dialog");
@@ -135,8 +135,8 @@ test("the planner marks spots without a stand-in, and lists the stand-ins on req
   await dialog.getByText("Only 2.5 hours of rest beside Evening").waitFor();
   await page.keyboard.press("Escape");
 
-  // The day before, Eli is the only stand-in for both; his time off updates the marks without a
-  // reload.
+  // On the day before, Eli is the only stand-in for both assigned members; adding time off for Eli
+  // updates the marks without a reload.
   const wednesday = page.getByRole("region", { name: "Wednesday, May 20, 2026" });
   await wednesday.getByRole("button", { name: "C-25 Dana Levi: move or remove" }).click();
   const other = page.getByRole("dialog", { name: "C-25 Dana Levi" });

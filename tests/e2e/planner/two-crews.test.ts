@@ -5,7 +5,7 @@ import { createSquad, PHONE, type Squad } from "../support/squad.ts";
 
 // Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-/** Drivers and EMTs who can serve any night. */
+/** Unit numbers of drivers and of EMTs (emergency medical technicians); all offer every night. */
 const DRIVERS = ["D-1", "D-2", "D-3", "D-4"];
 const EMTS = ["E-1", "E-2", "E-3", "E-4"];
 
@@ -62,13 +62,13 @@ async function addCrew(page: Page, name: string, code: string): Promise<void> {
   await page.getByRole("button", { name: `Edit ${name}` }).waitFor();
 }
 
-test("an ambulance squad sets up two crews a night, asks once, and fills both", async () => {
+test("an ambulance squad sets up two crews a night, asks each member once per night, and auto-fills both crews", async () => {
   const page = await squad.openAs("A-1", "/settings?view=shift-types");
   await addCrew(page, "Night Crew A", "A");
   await addCrew(page, "Night Crew B", "B");
   await page.getByText("availability of Night Crew A").waitFor();
 
-  // The grid has one column for both crews.
+  // The availability grid has one column for both crews of the night.
   await page.goto(`${squad.address}/availability`);
   const cells = page.getByRole("gridcell", { name: /^D-1 / });
   await cells.first().waitFor();
@@ -81,7 +81,7 @@ test("an ambulance squad sets up two crews a night, asks once, and fills both", 
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Availability of 8 members saved").first().waitFor();
 
-  // Two crews for each of two nights.
+  // Creates shifts for two crews on each of two nights.
   await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-06`);
   await page.getByRole("button", { name: "Set up weekly template" }).click();
   const template = page.getByRole("dialog", { name: "Weekly template" });
@@ -96,7 +96,7 @@ test("an ambulance squad sets up two crews a night, asks once, and fills both", 
   await template.getByRole("button", { name: "Create 4 shifts" }).click();
   await page.getByText("Shifts created").first().waitFor();
 
-  // A preference for a night counts for both crews, and is asked once.
+  // A member is asked once for each night, and the preference applies to both crews.
   const { body: draft } = await chief.call("draftSchedules.create", {
     name: "June",
     fromDate: "2026-06-01",
@@ -152,6 +152,6 @@ async function rosters(date: string): Promise<string[][]> {
 }
 
 const membersOn = async (date: string): Promise<string[]> => (await rosters(date)).flat();
-/** "D E" for a crew of a driver and an EMT. */
+/** Returns the crews of a night by position, such as "D E" for a driver and an EMT. */
 const crewsOf = async (date: string): Promise<string[]> =>
   (await rosters(date)).map((crew) => crew.map((unit) => unit.slice(0, 1)).join(" "));

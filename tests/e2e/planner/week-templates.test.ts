@@ -45,7 +45,7 @@ async function dates(): Promise<string[]> {
 }
 
 describe("a coordinator", () => {
-  test("copies a week after a preview, undoes it, and fills weeks from a week template", async () => {
+  test("copies a week after a preview, undoes the copy, and creates weeks from a week template", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts");
     await page.getByRole("button", { name: "Copy weeks" }).click();
     const dialog = page.getByRole("dialog", { name: "Copy weeks" });
@@ -82,7 +82,7 @@ describe("a coordinator", () => {
     await dialog.getByRole("button", { name: "Weekly template" }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Holiday week");
     await dialog.getByRole("button", { name: "Save template" }).click();
-    // The new template is selected, ready to fill weeks.
+    // The dialog selects the new template, to create weeks from it next.
     await dialog.getByRole("region", { name: "Create weeks from the template" }).waitFor();
     const week = dialog.getByRole("radio", { name: /^Holiday week/ });
     expect(await week.isChecked()).toBe(true);
@@ -99,7 +99,7 @@ describe("a coordinator", () => {
     await week.waitFor({ state: "detached" });
   });
 
-  test("sees suggested members for a shift with reasons, on a phone", async () => {
+  test("sees suggested members for a shift, with reasons, on a phone", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts", PHONE);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("button", { name: "Assign Shift" }).click();

@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("an admin asks members in rounds; the member leaves the shift when the search starts", async () => {
+test("an admin starts a replacement search, and the member who can't come leaves the shift", async () => {
   const { shift, dialog } = await openEvening("2026-05-22", PHONE);
   await dialog.getByRole("button", { name: "Choose members to ask" }).click();
   await dialog.getByRole("checkbox", { name: /^K-7 Noa Cohen/, checked: true }).waitFor();
@@ -85,7 +85,7 @@ test("an admin asks members in rounds; the member leaves the shift when the sear
   expect(await spotsOf(shift.id)).toEqual([]);
 });
 
-test("a request to everyone is urgent within 12 hours of the start, and normal before", async () => {
+test("a replacement request to all members is urgent within 12 hours of the start, and normal earlier", async () => {
   const later = await openEvening("2026-05-23", DESK);
   await later.dialog.getByText("2 members could stand in.").waitFor();
   expect(await later.dialog.getByLabel("Priority").inputValue()).toBe("normal");

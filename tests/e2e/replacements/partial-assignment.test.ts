@@ -30,7 +30,7 @@ const NIGHT = {
   maxMembers: 1,
 };
 
-test("a member takes the last part of a shift, and another member the rest", async () => {
+test("a member takes the last hours of a shift, and another member takes the other hours", async () => {
   const shift = await addShift(squad.app, NIGHT);
   const member = await squad.openAs("C-25", `/?shift=${shift.id}`, PHONE);
   await member
@@ -59,7 +59,7 @@ test("a member takes the last part of a shift, and another member the rest", asy
   await expectNoViolations(admin);
 });
 
-test("a member gives the last part of their shift and gets it back", async () => {
+test("a member gives up the last hours of their shift and takes them back", async () => {
   const shift = await addShift(squad.app, { ...NIGHT, date: "2026-05-18", endDate: "2026-05-19" });
   const dana = await squad.app.dependencies.database.write
     .selectFrom("members")
@@ -83,7 +83,7 @@ test("a member gives the last part of their shift and gets it back", async () =>
   await row.getByRole("button", { name: /^Accept/ }).waitFor();
 });
 
-test("a squad that does not split shifts sees nothing of it", async () => {
+test("a squad that does not allow parts of shifts sees no controls for them", async () => {
   const ann = await signIn(squad.app, { unitNumber: "C-1" });
   await ann.call("settings.change", { features: [] });
   const shift = await addShift(squad.app, { ...NIGHT, date: "2026-05-21", endDate: "2026-05-22" });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     MAIL_FROM: "duty@squad.example",
     MAIL_PER_SECOND: "1000",
   });
-  // A question without recipients is refused.
+  // The test asks a group without members, which the server refuses.
   squad.expectComplaint(/409 \(Conflict\)/);
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
@@ -52,7 +52,7 @@ afterAll(async () => {
   await Promise.all([mail.close(), twilio.close()]);
 });
 
-/** The path of the answer link in a member's last email, for one of the answers. */
+/** Returns the path of the link for one answer in a member's last email. */
 async function mailedLink(member: string, letter: string): Promise<string> {
   const link = () => {
     const html =
@@ -63,7 +63,7 @@ async function mailedLink(member: string, letter: string): Promise<string> {
   return link()!;
 }
 
-/** A member's text reaches the gateway, which requests the reply from the app. */
+/** Sends a member's text message to the app as the SMS gateway would; returns the app's reply. */
 async function texts(from: string, body: string): Promise<string> {
   const params = { From: from, Body: body };
   const answer = await squad.app.http.inject({
@@ -84,7 +84,7 @@ const rowOf = (page: Page, unitNumber: string) =>
     .getByRole("listitem")
     .filter({ hasText: unitNumber });
 
-test("a question to all is answered over four channels, counted live and closed, and a late answer gets a thank-you", {
+test("members answer a poll over four channels, answers are counted live, and a late answer is thanked but not counted", {
   tags: ["core"],
 }, async () => {
   const chief = await squad.openAs("A-1", "/", DESK);
@@ -112,7 +112,7 @@ test("a question to all is answered over four channels, counted live and closed,
   await form.getByRole("button", { name: "Send poll" }).click();
   await chief.getByText("0 of 5 members answered").waitFor();
 
-  // In the app, where it appears without a reload, and the answer is changed.
+  // Answers in the app, where the question appears without a reload, and changes the answer.
   const ann = await squad.openAs("C-1", "/", PHONE);
   const own = ann.getByRole("group", { name: "Your answer" });
   await own.getByRole("button", { name: "I can't" }).click();
@@ -127,7 +127,7 @@ test("a question to all is answered over four channels, counted live and closed,
   const faults = await createAxe(chief);
   expect(await faults()).toEqual([]);
 
-  // By email: the button opens the answer, and one tap sends it.
+  // Answers by email: the link opens a page, and one tap there sends the answer.
   const ben = await squad.open(PHONE);
   await ben.goto(`${squad.address}${await mailedLink("c2", "B")}`);
   await ben.getByRole("heading", { name: QUESTION }).waitFor();
@@ -147,13 +147,13 @@ test("a question to all is answered over four channels, counted live and closed,
     .getByText(/Answered from a link/)
     .waitFor();
 
-  // By the push message's button; the service worker sends the answer.
+  // Answers by the push message's button; the service worker sends the answer.
   await pushAnswer((await mailedLink("c3", "A")).split("?")[0] ?? "");
   await rowOf(chief, "C-3")
     .getByText(/Answered from a push notification/)
     .waitFor();
 
-  // By text.
+  // Answers by text message.
   expect(twilio.received.find(({ To }) => To === "+15556000003")?.Body).toMatch(
     /Reply A1 I can come, B1 I can't$/,
   );
@@ -170,7 +170,8 @@ test("a question to all is answered over four channels, counted live and closed,
   await chief.getByRole("dialog").getByRole("button", { name: "Close poll" }).click();
   await chief.getByText(/Closed at 2:\d\d PM by A-1 Rosa Chief/).waitFor();
 
-  // Too late, by text and on the page; a member who answered sees the result without names.
+  // Answers after the poll closed, by text and on the page. A member who answered in time sees the
+  // result without names.
   expect(await texts("+15556000004", "B1")).toContain("This poll closed at");
   const eve = await squad.open(PHONE);
   await eve.goto(`${squad.address}${await mailedLink("c5", "A")}`);
@@ -182,7 +183,7 @@ test("a question to all is answered over four channels, counted live and closed,
   await chief.getByText("4 of 5 members answered").waitFor();
 });
 
-/** A device gets a push message with the question, and its first button is tapped there. */
+/** Sends a push message with the question to a device, and taps its first button. */
 async function pushAnswer(path: string): Promise<void> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await page.context().grantPermissions(["notifications"], { origin: squad.address });
@@ -215,11 +216,11 @@ async function pushAnswer(path: string): Promise<void> {
       }),
     });
   const [worker] = page.context().serviceWorkers();
-  // The event that the browser sends on a button tap; a synthetic one cannot keep the service
-  // worker alive.
+  // Dispatches the browser's event for a tap on a notification button; unlike a real one, it cannot
+  // keep the service worker alive.
   const tapped = async () => {
-    // A browser may lose a push while it starts a new worker; a second one with the same tag
-    // replaces the first.
+    // Sends the push again, because a browser may lose one while it starts a worker; a push with an
+    // equal tag replaces the earlier one.
     await push();
     return worker?.evaluate(`(async () => {
       const [notification] = await registration.getNotifications();
@@ -232,7 +233,7 @@ async function pushAnswer(path: string): Promise<void> {
   await expect.poll(tapped).toBe(true);
 }
 
-test("a coordinator asks from a shift, about that shift, on a phone", async () => {
+test("a coordinator on a phone starts a poll about a shift from that shift", async () => {
   const page = await squad.openAs("A-1", `/ask?shift=${shiftId}`, PHONE);
   const form = page.getByRole("dialog");
   await form.getByText("About Evening on Fri, May 15").waitFor();
@@ -240,7 +241,7 @@ test("a coordinator asks from a shift, about that shift, on a phone", async () =
   await form.getByLabel("Send to").selectOption({ label: "On call now" });
   await form.getByText("No members in this group.").waitFor();
   await form.getByRole("button", { name: "Send poll" }).click();
-  // The error is shown at the group field, not above the form.
+  // The group field shows the error, not the top of the form.
   await form.getByText("There are no other members in this group.").waitFor();
   expect(
     await form.getByLabel("Send to").evaluate((field) => field === document.activeElement),

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a coordinator asks members for a replacement and sees one read and accept it without a reload", {
+test("a coordinator asks members to replace another, and sees without a reload that one reads and accepts the request", {
   tags: ["core"],
 }, async () => {
   const desk = await squad.openAs("A-1", "/");
@@ -84,7 +84,8 @@ test("a coordinator asks members for a replacement and sees one read and accept 
   await squad.app.worker.tick();
   await dialog.getByText("Closed: filled or no longer needed").waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: "Stop search" }).count()).toBe(0);
-  // Asked members stay listed, and the dialog asks which member of the full shift can't come.
+  // The dialog still lists the asked members. The shift is full again, so it asks which member
+  // can't come.
   await dialog
     .getByRole("group", { name: "Who can't come?" })
     .getByRole("button", { name: "K-7 Noa Cohen" })

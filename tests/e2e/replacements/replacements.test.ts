@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator requests a replacement for a member from a shift they share, reads who keeps the spot, and withdraws the request", {
+test("an administrator requests a replacement for a member on the same shift, reads that this member keeps the spot until then, and withdraws the request", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -66,7 +66,7 @@ test("an administrator requests a replacement for a member from a shift they sha
     .toEqual(["cancelled"]);
 });
 
-test("a notified member takes the open shift from the notification", {
+test("a member takes an open shift from the notification about it", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -89,7 +89,7 @@ test("a notified member takes the open shift from the notification", {
   expect(spots).toEqual([{ status: "assigned" }]);
 });
 
-test("a member whose spot is taken while they look reads that they don't need to come, and cannot withdraw the request", async () => {
+test("a member whose request is accepted while its shift is open reads that they don't need to come, and cannot withdraw it", async () => {
   const { app } = squad;
   const [asker, taker] = [
     await signedInMember(app, { unitNumber: "C-8" }),
@@ -120,7 +120,7 @@ test("a member whose spot is taken while they look reads that they don't need to
   expect(await details.getByRole("button", { name: "Cancel & Reclaim" }).count()).toBe(0);
 });
 
-test("a request form keeps the typed text and disables sending when its shift is deleted", async () => {
+test("a replacement request form keeps the typed text and disables sending when its shift is deleted", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-3" });
@@ -149,7 +149,7 @@ test("a request form keeps the typed text and disables sending when its shift is
   ).toBe(0);
 });
 
-test("a held key takes one shift, although focus moves to the next", async () => {
+test("holding Enter takes only one shift, although focus moves to the next one", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-10" });
   for (const date of ["2026-05-18", "2026-05-19", "2026-05-20"])
@@ -164,7 +164,7 @@ test("a held key takes one shift, although focus moves to the next", async () =>
   await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
   for (let times = 0; times < 5; times += 1) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
-  // A new key press counts.
+  // Releasing and pressing the key again takes the next shift.
   await page.keyboard.press("Enter");
   await next.waitFor({ state: "detached" });
   const { read } = app.dependencies.database;

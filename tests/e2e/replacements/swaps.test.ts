@@ -30,13 +30,14 @@ beforeAll(async () => {
     const shift = await addShift(app, { date, ...EVENING });
     await addAssignment(app, shift.id, member.id, 1);
   }
-  // Half an hour after Noa's on the 18th: Dana would rest too little.
+  // Dana has a shift half an hour after Noa's on May 18, so taking Noa's would leave too little
+  // rest.
   const late = await addShift(app, { date: "2026-05-18", startTime: "21:00", endTime: "23:00" });
   await addAssignment(app, late.id, dana.id, 1);
 });
 afterAll(() => squad.close());
 
-test("two members swap on phones: one offers, the other chooses, and a third recipient reads that it is taken", {
+test("a member offers a swap to two others on phones, one chooses a shift, and the other reads that the offer is taken", {
   tags: ["core"],
 }, async () => {
   const [danas, noas, elis] = [
@@ -61,14 +62,14 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
   await offerTo("C-27 Eli Baum (1 shift)", [/May 21/], "");
   await danas.getByText("Swap offered", { exact: true }).waitFor();
   squad.expectComplaint(/409 \(Conflict\)/);
-  // A warning shows next to the shift, and must be confirmed when it is chosen.
+  // Noa's shift shows a warning, which Dana confirms when choosing it.
   await offerTo("C-26 Noa Bar (2 shifts)", [/May 18/, /May 20/], "Exam on Friday");
   const question = danas.getByRole("dialog", { name: "Take this shift anyway?" });
   await question.getByText(/Only 0.5 hours of rest beside Evening/).waitFor();
   await question.getByRole("button", { name: "Take shift" }).click();
   await danas.getByText(/^Offered to C-26 Noa Bar/).waitFor();
 
-  // Eli has the offer open while Noa chooses first.
+  // Eli opens the offer before Noa accepts it.
   await elis.getByRole("heading", { name: "Swap requests" }).waitFor();
   await elis.getByRole("button", { name: /From C-25 Dana Levi/ }).click();
   const late = elis.getByRole("dialog", { name: "Swap with C-25 Dana Levi" });
@@ -89,11 +90,11 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
   await late.getByText("You both keep your shifts. No action needed.").waitFor();
   expect(await late.getByRole("button", { name: "Accept swap" }).count()).toBe(0);
 
-  // Both schedules update, and the offers show their outcome.
+  // Both schedules update, and the swap pages show the outcome.
   await danas.getByRole("button", { name: /^Wed, May 20 · Evening/ }).waitFor();
   await danas.goto(`${squad.address}/swaps`);
   await danas.getByText("C-26 Noa Bar accepted this swap.").waitFor();
-  // The list shows the chosen shift without opening the offer.
+  // The list of closed offers shows the chosen shift without opening one.
   expect(await danas.getByRole("list", { name: "Recently closed" }).innerText()).toMatch(
     /Evening on Thu, May 14.* → Evening on Wed, May 20/,
   );
@@ -102,7 +103,7 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
   await noas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).waitFor();
 });
 
-test("an offer is withdrawn, and one is declined, by a second tap", async () => {
+test("a member withdraws a swap offer, and another declines one, each confirmed by a second tap", async () => {
   const [noas, elis] = [
     await squad.openAs("C-26", "/", PHONE),
     await squad.openAs("C-27", "/swaps", PHONE),
@@ -118,7 +119,8 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     const asking = noas.getByRole("dialog", { name: "Offer a swap" });
     await asking.getByLabel("Swap with").selectOption({ label: "C-27 Eli Baum (1 shift)" });
     await asking.getByRole("button", { name: "Offer swap" }).click();
-    // The message shows next to the shifts, which get focus, and goes when another shift is chosen.
+    // The error shows next to the shifts, which get focus, and disappears when another shift is
+    // chosen.
     const shifts = asking.getByRole("group", { name: "Shifts you'd take" });
     const fault = shifts.getByRole("alert");
     await fault.getByText("Choose at least one shift you'd take.", { exact: true }).waitFor();
@@ -148,7 +150,7 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
   await noas.getByText("C-27 Eli Baum declined this offer.").waitFor();
 });
 
-test("a shift taken while a member chooses it shows a message next to the shifts", async () => {
+test("a member who offers a swap for a spot that no longer exists sees a message next to the shifts", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const [gad, ben] = [
@@ -203,7 +205,7 @@ describe("a replacement request", () => {
   test.each([
     ["C-28", "This ends the swap you offered C-29 Mia Roth."],
     ["C-29", "This ends the swap that C-28 Gil Katz offered you."],
-  ])("says first that it ends the swap: %s", async (unitNumber, sentence) => {
+  ])("warns before sending that it ends an open swap offer: %s", async (unitNumber, sentence) => {
     const page = await squad.openAs(unitNumber, `/?shift=${shiftIds.get(unitNumber)}`, PHONE);
     await page.getByRole("button", { name: "Request Replacement" }).click();
     await page.getByText(sentence).waitFor();

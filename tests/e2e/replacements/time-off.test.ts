@@ -41,7 +41,7 @@ describe.each([
   ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-42"],
 ] as const)("a member with time off, %s", (_where, size, unit) => {
-  test("a member adds time off in Settings, requests replacements in one step, and is shown as away", {
+  test("adds time off in Settings, requests replacements in one step, and is shown as off", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs(unit, "/settings", size);
@@ -50,7 +50,8 @@ describe.each([
     await page.getByRole("button", { name: "Add time off" }).click();
     const form = page.getByRole("dialog");
     await form.getByLabel("First day").fill("2026-05-21");
-    // The last day follows a later first day; a last day set before the first shows an error.
+    // The last day moves along with a later first day; a last day set before the first shows an
+    // error.
     expect(await form.getByLabel("Last day").inputValue()).toBe("2026-05-21");
     await form.getByLabel("Last day").fill("2026-05-12");
     await form.getByRole("button", { name: "Save" }).click();
@@ -98,7 +99,7 @@ describe.each([
   });
 });
 
-/** May 14 in the agenda or the month. */
+/** The button of May 14 in the agenda or month view. */
 const dayIn = (page: Page) =>
   page.locator('[data-date="2026-05-14"] button, button[data-date="2026-05-14"]').first();
 
@@ -114,7 +115,7 @@ test("a member takes a day off in two taps on a phone, and undoes it", async () 
   await sheet.getByRole("button", { name: "I'm off this day" }).waitFor();
 });
 
-test("a member with shifts that day is asked about replacements, and adds the rest of the week", async () => {
+test("a member who takes off a day on which they have shifts is asked whether to request replacements, and extends the time off to the week", async () => {
   const { app } = squad;
   const { id } = await addMember(app, { unitNumber: "C-61", firstName: "Gil", lastName: "Roth" });
   const shift = await addShift(app, { date: "2026-05-14", startTime: "10:00", endTime: "12:00" });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a member waits for a spot on a full shift, and gets it offered when one opens", async () => {
+test("a member joins the waitlist of a full shift, and is offered the spot that opens", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   const noa = await addMember(app, { unitNumber: "C-7", firstName: "Noa", lastName: "Katz" });
@@ -43,11 +43,11 @@ test("a member waits for a spot on a full shift, and gets it offered when one op
   await list.getByText("C-25 Dana Levi").waitFor();
   await expectNoViolations(admin);
 
-  // The same button undoes it.
+  // The button that joins the waitlist also leaves it.
   await toggle.click();
   await expect.poll(() => toggle.getAttribute("aria-pressed")).toBe("false");
   await expect.poll(() => list.count()).toBe(0);
-  // A second click so soon would count as half of a double click.
+  // Uses the keyboard, because a second click this soon counts as a double click.
   await toggle.press("Enter");
   await list.getByText("C-25 Dana Levi").waitFor();
 

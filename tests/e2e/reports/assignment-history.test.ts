@@ -23,7 +23,7 @@ async function clientOf(unitNumber: string) {
   return client;
 }
 
-/** Opens the history of the only shift of an open day. */
+/** Opens the assignment history of the day's only shift. */
 async function openHistory(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Details of/ }).click();
   await page.getByRole("button", { name: "Assignment history" }).click();
@@ -105,7 +105,7 @@ async function noaNews(client: Awaited<ReturnType<typeof clientOf>>): Promise<st
   );
 }
 
-test("a spot with a pending replacement request shows it, and is restored with it", async () => {
+test("a spot's history shows its pending replacement request, and restoring the member restores the request", async () => {
   const { app } = squad;
   const [one, two] = [
     await addMember(app, {
@@ -143,7 +143,7 @@ test("a spot with a pending replacement request shows it, and is restored with i
   expect(await history.getByText("Seeking Replacement").count()).toBe(0);
 });
 
-test("restoring fails with a message when the spot has changed hands again", async () => {
+test("restoring an earlier member fails with a message when the spot's member has changed in the meantime", async () => {
   const { app } = squad;
   const [one, two, three] = [
     await addMember(app, { unitNumber: "L-1" }),
@@ -166,7 +166,7 @@ test("restoring fails with a message when the spot has changed hands again", asy
   await desk.locator('[data-date="2026-05-21"]').click();
   await openHistory(desk);
   await desk.getByRole("button", { name: "Restore L-1 " }).click();
-  // Another administrator changes it first, and this screen has no update yet.
+  // Another administrator changes the spot first, and this screen does not receive the update.
   await desk.route("**/api/shifts/*/moves", (route) => route.abort());
   squad.expectComplaint(/ERR_FAILED/);
   await client.call("shifts.change", { id: shift.id, memberIds: [three.id] });

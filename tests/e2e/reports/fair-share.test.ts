@@ -35,7 +35,8 @@ beforeAll(async () => {
     lastName: "Katz",
     ...weekly,
   });
-  // Dana served a night from Friday to Saturday, 11.75 points; Noa an evening of two hours.
+  // Dana served a night from Friday to Saturday (11.75 points of weighted hours), Noa an evening of
+  // two hours.
   await serve(dana.id, {
     type: "night",
     date: "2026-05-08",
@@ -67,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A shift that a member served in full and that was assigned a week ahead. */
+/** Adds a shift that a member served in full and to which they were assigned a week ahead. */
 async function serve(memberId: number, about: Parameters<typeof addShift>[1]): Promise<void> {
   const { write } = squad.app.dependencies.database;
   const shift = await addShift(squad.app, about);
@@ -133,7 +134,7 @@ describe.each([
     await page.getByText('No members found matching "no such member"').waitFor();
   });
 
-  test("sets the weights of hard hours, sees the effect at once, and cannot save invalid values", async () => {
+  test("sets the weights of nights and other hard hours, sees the effect at once, and cannot save invalid values", async () => {
     const page = await squad.openAs("A-1", "/settings?view=workload", size);
     await page
       .getByText("is 8 hours and counts 11.75 points, or 13.75 if taken that afternoon.")
@@ -169,7 +170,7 @@ test.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
-  "a member sees their own share and its range, without other members' names, %s",
+  "a member sees their own fair share and its range, without other members' names, %s",
   async (_where, size) => {
     const page = await squad.openAs("C-30", "/reports", size);
     await page.getByRole("heading", { name: "Your fair share" }).waitFor();
@@ -192,7 +193,7 @@ test.each([
   },
 );
 
-test("a member who offers no availability reads why they have no share", async () => {
+test("a member who offers no availability reads why they have no fair share", async () => {
   const page = await squad.openAs("A-1", "/reports", DESK);
   await page
     .getByText("You have no fair share because you haven't set your availability.")

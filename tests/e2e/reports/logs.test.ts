@@ -29,7 +29,8 @@ afterAll(() => squad.close());
 
 async function opened(path: string) {
   const page = await squad.openAs("A-1", path);
-  // Located by tag, for the same reason as below.
+  // Locates rows by tag, because a role query would compute the accessible names of a thousand
+  // rows.
   const rows = page.locator("main li, main [role=row]:not(:has([role=columnheader]))");
   const figure = (label: string) =>
     page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").textContent();
@@ -39,25 +40,23 @@ async function opened(path: string) {
 test.each([
   ["/activity-logs", "Total Activities"],
   ["/message-logs", "Total"],
-])(
-  "%s loads a page at a time to its end, and its figures count all entries",
-  async (path, total) => {
-    const { page, rows, figure } = await opened(path);
-    await page.getByText(total, { exact: true }).waitFor();
-    await expect.poll(() => figure(total)).toMatch(/^1,2\d\d$/);
-    await expect.poll(() => rows.count()).toBe(500);
-    // Located by text: a role query would compute the accessible names of a thousand rows.
-    const older = page.getByText("Load older entries");
-    await older.click();
-    await expect.poll(() => rows.count()).toBe(1000);
-    await older.click();
-    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(1200);
-    await expect.poll(() => older.count()).toBe(0);
-  },
-);
+])("%s loads older entries page by page, and its totals count all entries", async (path, total) => {
+  const { page, rows, figure } = await opened(path);
+  await page.getByText(total, { exact: true }).waitFor();
+  await expect.poll(() => figure(total)).toMatch(/^1,2\d\d$/);
+  await expect.poll(() => rows.count()).toBe(500);
+  // Locates the button by text, because a role query would compute the accessible names of a
+  // thousand rows.
+  const older = page.getByText("Load older entries");
+  await older.click();
+  await expect.poll(() => rows.count()).toBe(1000);
+  await older.click();
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(1200);
+  await expect.poll(() => older.count()).toBe(0);
+});
 
 test.each(["/activity-logs", "/message-logs"])(
-  "%s fits a phone that is rotated from landscape",
+  "%s fits a phone after rotation from landscape to portrait",
   async (path) => {
     const { page, rows } = await opened(path);
     await page.setViewportSize(DESK);
@@ -70,7 +69,7 @@ test.each(["/activity-logs", "/message-logs"])(
 );
 
 test.each(["/activity-logs", "/message-logs"])(
-  "%s prints its newest hundred entries, and says so",
+  "%s prints the newest hundred entries, and the print says so",
   async (path) => {
     const { page, rows } = await opened(path);
     await expect.poll(() => rows.count()).toBe(500);
@@ -81,7 +80,7 @@ test.each(["/activity-logs", "/message-logs"])(
         (all) => all.filter((row) => getComputedStyle(row).display !== "none").length,
       ),
     ).toBe(100);
-    // The width of A4 inside its margins: the filters print in columns, not in one long column.
+    // The printable width of A4, at which the filters must print in several columns.
     await page.setViewportSize({ width: 718, height: 1000 });
     const [search, from] = await Promise.all(
       ["Search", "From"].map((label) => page.getByLabel(label).boundingBox()),
@@ -112,7 +111,7 @@ test("a search and the filters find old entries, and the URL keeps them", {
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
-test("the activity types are grouped in words, the specification's first", async () => {
+test("the activity filter groups types under headings, the specification's types first", async () => {
   const { page, rows } = await opened("/activity-logs");
   const types = page.getByLabel("Activity type");
   const first = types.locator("optgroup").first().locator("option");
@@ -134,7 +133,7 @@ test("the activity types are grouped in words, the specification's first", async
   await expect.poll(() => types.inputValue()).toBe("from-a-newer-version");
 });
 
-test("the one failed text is found among all emails by number, as it is displayed, or by outcome", {
+test("the message log finds a failed text message by its formatted phone number or by its outcome", {
   tags: ["core"],
 }, async () => {
   const { page, rows } = await opened("/message-logs");
@@ -157,7 +156,7 @@ test("the one failed text is found among all emails by number, as it is displaye
   await page.getByText("No messages found").waitFor();
 });
 
-test("a text's later delivery report shows in its row and its details", async () => {
+test("the carrier's later delivery report of a text message shows in its row and its details", async () => {
   const now = squad.app.clock.now();
   await squad.changeRows((write) =>
     sql`insert into deliveries (channel, recipient, content, status, error_message, receipt, delivery_method, due_at, created_at, sent_at)
@@ -173,7 +172,7 @@ test("a text's later delivery report shows in its row and its details", async ()
   await expect
     .poll(() => table.getByRole("columnheader").allTextContents())
     .toEqual(["Type", "Recipient", "Content", "Status, method", "Sent"]);
-  // A click anywhere in the row opens the details.
+  // A click anywhere in a row opens its details.
   await table
     .getByRole("row")
     .filter({ hasText: "555-0142" })

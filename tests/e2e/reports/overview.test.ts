@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Whether all of a part is visible without scrolling, above a phone's bottom bar. */
+/** Whether an element is entirely visible without scrolling, above a phone's bottom bar. */
 async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
   const box = await part.boundingBox();
   const bar = page.getByRole("navigation", { name: "Shortcuts" });
@@ -65,7 +65,7 @@ describe.each([
     ["an administrator", "A-1", "Assign to Evening, Mon, May 11"],
     ["a member", "C-31", "Take Evening, Mon, May 11"],
   ])(
-    "%s sees who is on tonight, whether it is covered, and the next coverage gap, without scrolling",
+    "%s sees tonight's members, whether tonight is covered, and the next coverage gap, without scrolling",
     async (_who, unit, step) => {
       const page = await squad.openAs(unit, "/", size);
       const tonight = page.getByRole("region", { name: "Tonight" });
@@ -81,7 +81,8 @@ describe.each([
         .filter({ hasText: "C-25 Dana Levi" })
         .getByText("1/1", { exact: true })
         .waitFor();
-      // Tonight's gap has its action there, and no cell of its own.
+      // The card about tonight contains the action for tonight's gap, so the "Next open shift" card
+      // is not shown.
       await tonight.getByText("1 more in the next 14 days").waitFor();
       await tonight.getByRole("button", { name: step, exact: true }).waitFor();
       expect(await page.getByRole("region", { name: "Next open shift" }).count()).toBe(0);
@@ -108,7 +109,7 @@ test.each(["A-1", "C-25", "C-31"])(
   },
 );
 
-test("a member without a shift today sees 10-8 in one line, which still says why it is not time", async () => {
+test("a member without a shift today sees the 10-8 (check-in) card as one line, which says why check-in is not possible", async () => {
   const page = await squad.openAs("C-31", "/", PHONE);
   await page.getByText("No shift today.", { exact: true }).waitFor();
   const duty = page.locator("section").filter({ has: page.getByRole("heading", { name: "Duty" }) });
@@ -138,7 +139,7 @@ test("a coordinator fills Tuesday night from the outstanding shifts in at most t
   await night.click();
   const best = card.getByRole("list", { name: "Assign a member to Night, Tue, May 12" });
   await best.getByRole("button").first().waitFor();
-  // The best three; one more click lists the others.
+  // Shows the three best candidates, and the others after one more click.
   expect(await best.getByRole("button").count()).toBe(3);
   await expectNoViolations(page);
   const chosen = (await best.getByRole("button").first().innerText()).slice(0, 4);
@@ -148,7 +149,7 @@ test("a coordinator fills Tuesday night from the outstanding shifts in at most t
   expect(
     await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks),
   ).toBeLessThanOrEqual(3);
-  // Focus moves to the previous gap.
+  // Focus moves to the gap listed before the filled one.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Assign: Evening, Mon, May 11");
@@ -164,14 +165,14 @@ test("a coordinator fills Tuesday night from the outstanding shifts in at most t
   await card.getByRole("button", { name: "Find replacement: Evening, Mon, May 11" }).click();
   await page.getByRole("dialog", { name: "Find replacement" }).waitFor();
   await dismiss(page);
-  // Undo in the assignment's message removes a member assigned by mistake, and the gap returns.
+  // Undo in the toast removes the assigned member, and the gap is listed again.
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await night.click();
   await best.getByRole("button").first().click();
   await expect.poll(() => night.count()).toBe(0);
 });
 
-test("the open candidates of a gap stay open when another coordinator fills it", async () => {
+test("the expanded candidates of a gap stay visible when another coordinator fills the gap", async () => {
   const { app } = squad;
   const thursday = await addShift(app, { ...NIGHT, date: "2026-05-14", endDate: "2026-05-15" });
   const noa = await app.dependencies.database.read
@@ -181,7 +182,7 @@ test("the open candidates of a gap stay open when another coordinator fills it",
     .executeTakeFirstOrThrow();
   const page = await squad.openAs("A-1", "/", DESK);
   const gap = page.getByRole("button", { name: "Assign: Night, Thu, May 14" });
-  // At the lower edge of the screen: the content that opens below scrolls into view.
+  // Puts the gap at the lower edge of the screen, so that the candidates must scroll into view.
   await gap.evaluate((button) =>
     scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }),
   );
@@ -203,7 +204,7 @@ test("the open candidates of a gap stay open when another coordinator fills it",
   expect(await dialog.isVisible()).toBe(true);
 });
 
-test("a coordinator opens the shift's panel from the next gap and from a day", async () => {
+test("a coordinator opens a shift's panel from the next gap's card and from a calendar day", async () => {
   const page = await squad.openAs("A-1", "/", DESK);
   const panel = page.getByRole("complementary", { name: "Evening" });
   await page.getByRole("button", { name: "Assign to Evening, Mon, May 11" }).click();
@@ -217,7 +218,7 @@ test("a coordinator opens the shift's panel from the next gap and from a day", a
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
-test("with six units on call, three are listed, the calendar stays visible, and one click lists the rest", async () => {
+test("the dashboard lists three of six units on call, keeps the calendar visible, and lists the rest after one click", async () => {
   const crowd = await createSquad(NOW);
   try {
     await addMember(crowd.app, { unitNumber: "A-1", role: "admin" });
@@ -250,7 +251,7 @@ test("with six units on call, three are listed, the calendar stays visible, and 
   }
 });
 
-test("a member takes the next gap from the card, and accepts a colleague's replacement request there", async () => {
+test("a member takes an open spot from the next gap's card, and accepts a colleague's replacement request there", async () => {
   const { app } = squad;
   const page = await squad.openAs("C-32", "/", PHONE);
   const next = page.getByRole("region", { name: "Next open shift" });
@@ -287,7 +288,7 @@ test("a member takes the next gap from the card, and accepts a colleague's repla
   await other.getByRole("region", { name: "Tonight" }).getByText("C-33 Ben Katz").waitFor();
 });
 
-test("a squad without shifts reads that nothing is planned, not that all is well", async () => {
+test("the dashboard of a squad without shifts says that nothing is planned, not that all shifts are covered", async () => {
   const empty = await createSquad(NOW);
   try {
     await addMember(empty.app, { unitNumber: "A-9", role: "admin" });
@@ -303,8 +304,8 @@ test("a squad without shifts reads that nothing is planned, not that all is well
   }
 });
 
-test("a shift under way shows its end, and open shifts beyond the list link to their month", async () => {
-  // Sunday, May 10, 5 PM: the weekend has run since Friday, the standby since 8.
+test("a shift in progress shows its end, and open shifts that the list omits are linked by month", async () => {
+  // It is Sunday, May 10, 5 PM. The weekend shift began on Friday, the standby at 8.
   const weekend = await createSquad("2026-05-10T21:00:00Z");
   try {
     const { app } = weekend;
@@ -358,7 +359,7 @@ test("a shift under way shows its end, and open shifts beyond the list link to t
   }
 });
 
-test("a wide screen shows three columns, without content far below an empty column", async () => {
+test("a wide screen shows the calendar, the outstanding shifts and the member's shifts in three columns", async () => {
   const page = await squad.openAs("A-1", "/", { width: 1920, height: 1080 });
   await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
   const xOf = async (name: string) =>
@@ -369,14 +370,14 @@ test("a wide screen shows three columns, without content far below an empty colu
   ];
   const grid = await page.getByRole("grid", { name: "Shift calendar" }).boundingBox();
   expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThan(outstanding);
-  // A day column has room for units and a time, as on a smaller screen.
+  // A day column is as wide as on a smaller screen, with room for units and a time.
   expect((grid?.width ?? 0) / 7).toBeGreaterThan(124);
   expect(outstanding + 300).toBeLessThan(own);
   const main = await page.getByRole("main").boundingBox();
   expect(main?.width).toBe(1680);
 });
 
-/** Pages with a calendar or a board set their own width. */
+/** Pages with a calendar, roster or wallboard, which set their own width. */
 const OF_OWN_WIDTH: readonly string[] = [PATHS.wallboard, PATHS.shifts, PATHS.roster];
 
 test("all pages share the same left and right edges, also on a wide screen", async () => {

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The cell texts of a table's rows, without the labels that cells carry on a phone. */
+/**
+ * Returns the cell texts of a table's rows, without the column labels that cells carry on a phone.
+ */
 async function rowsOf(page: Page, caption: string): Promise<string[][]> {
   const rows = page.getByRole("table", { name: caption }).locator("tbody tr");
   await rows.first().waitFor();
@@ -57,7 +59,7 @@ describe.each([
 
   test("the availability and emergency reports show the members to ask", async () => {
     const page = await openReports(size, "?tab=availability");
-    // Members not listed hold as many shifts as they offer.
+    // The table omits members who already have as many shifts as they offer.
     const willing = async () =>
       (await rowsOf(page, "Availability")).map((cells) => [cells[0], ...cells.slice(-3)]);
     await expect.poll(willing).toEqual([
@@ -126,11 +128,11 @@ describe("on paper", () => {
     ["Letter", "/roster", true],
     ["A4", "/reports?tab=members", false],
     ["Letter", "/reports?tab=members", false],
-  ])("%s holds %s on one page", async (format, path, landscape) => {
+  ])("%s paper fits %s on one page", async (format, path, landscape) => {
     const page = await openReports(DESK);
     await page.goto(`${squad.address}${path}`);
     await page.getByRole("table").getByRole("row").nth(2).waitFor();
-    // The dark theme also prints on white.
+    // Sets the dark theme, which must also print on white.
     await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
     await page.emulateMedia({ media: "print" });
     const ground = () =>
@@ -142,7 +144,7 @@ describe("on paper", () => {
   });
 });
 
-test("the wallboard keeps its content offline, shows its age, and recovers automatically", async () => {
+test("the wallboard keeps its content offline, shows how old it is, and recovers automatically", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "M-1", password: TEST_PASSWORD });
@@ -155,7 +157,8 @@ test("the wallboard keeps its content offline, shows its age, and recovers autom
   const textHeight = await now
     .getByText("M-7 Gil March")
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  // At four meters from a screen one meter wide, text needs two hundredths of the screen's width.
+  // To be readable four meters from a screen one meter wide, text needs two hundredths of the
+  // screen's width.
   expect(textHeight).toBeGreaterThan(1920 * 0.028);
   await page.context().setOffline(true);
   await page.clock.fastForward("02:00");

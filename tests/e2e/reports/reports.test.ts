@@ -131,13 +131,13 @@ test("Refresh on the overview reloads all of its data", async () => {
   await Promise.all(asked);
 });
 
-test("a member sees their own performance and no other tab", async () => {
+test("a member sees only the report tab with their own performance", async () => {
   const page = await squad.openAs("C-25", "/reports?tab=members", PHONE);
   await page.getByRole("heading", { name: "Your Performance" }).waitFor();
   await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
 });
 
-test("the wallboard opens by its display link alone, and says when the link is revoked", {
+test("the wallboard opens by its display link without sign-in, and says when the link is revoked", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -182,7 +182,7 @@ test("a wallboard with an open spot on the current shift does not say that every
   }
 });
 
-test("without shifts the wallboard says that nothing is planned, not that every spot is filled, and no member's coverage is good", async () => {
+test("without shifts the wallboard and the dashboard say that nothing is planned, not that every spot is filled", async () => {
   const empty = await createSquad("2026-05-12T18:00:00Z");
   try {
     await addMember(empty.app, { unitNumber: "A-1", role: "admin" });
@@ -193,7 +193,7 @@ test("without shifts the wallboard says that nothing is planned, not that every 
     await page.getByText("no shifts yet").waitFor();
     expect(await page.getByText("100%").count()).toBe(0);
 
-    // The next shifts fit the screen.
+    // Adds more upcoming shifts, which must all fit the screen.
     for (const date of ["2026-05-12", "2026-05-13"])
       for (const startTime of ["15:00", "17:00", "19:00"])
         await addShift(empty.app, { date, startTime, endTime: "20:30", maxMembers: 2 });
@@ -207,7 +207,7 @@ test("without shifts the wallboard says that nothing is planned, not that every 
   }
 });
 
-test("the qualifications report shows on a desktop and a phone, is filtered by the URL, and exports", async () => {
+test("the qualifications report opens on a desktop and a phone, keeps its filter in the URL, and exports", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
@@ -275,7 +275,7 @@ test("the qualifications report shows on a desktop and a phone, is filtered by t
 });
 
 test.each([768, 820, 1280])(
-  "the emergency list shows whole at %i px, with the offered availability",
+  "the emergency list with the offered availability is not cut off at %i px",
   async (width) => {
     const page = await squad.openAs("A-1", "/reports?tab=emergency", { width, height: 1180 });
     const table = page.getByRole("table", { name: "Emergency coverage" });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("members sign in to a drill in the app and by the wallboard, and get points", async () => {
+test("members sign in to a drill in the app and at the wallboard, and get service points", async () => {
   const admin = await squad.openAs("A-1", "/reports?tab=service-points");
   await admin.getByRole("button", { name: "Add rules" }).click();
   const rules = admin.getByRole("dialog", { name: "Point rules for 2026" });
@@ -51,7 +51,7 @@ test("members sign in to a drill in the app and by the wallboard, and get points
   const wall = await squad.openAs("A-1", "/wallboard");
   await wall.getByRole("img", { name: "QR code to sign in to Pump drill" }).waitFor();
 
-  // The sheet follows the member's sign-in; the admin adds another member.
+  // The sign-in sheet shows the member's sign-in without a reload; the admin adds another member.
   await open.getByText("1 member signed in").waitFor();
   await open.getByRole("button", { name: "Sign-in sheet" }).click();
   const sheet = admin.getByRole("list", { name: "Members signed in" });
@@ -67,7 +67,7 @@ test("members sign in to a drill in the app and by the wallboard, and get points
   await times.getByRole("button", { name: "Save times" }).click();
   await sheet.getByText("8:30 PM - 9:00 PM").waitFor();
 
-  // After the event: two hours earn points, half an hour earns none.
+  // After the event, two hours of attendance earn points, and half an hour earns none.
   squad.app.clock.set("2026-10-07T14:00:00Z");
   await member.goto(`${squad.address}/drills-and-meetings?tab=points`);
   await member.getByText("C-25 Dana Levi: service points 2026").waitFor();
@@ -88,7 +88,7 @@ test("members sign in to a drill in the app and by the wallboard, and get points
   );
 });
 
-test("a member signs in with the code of the wallboard's QR code", async () => {
+test("a member signs in to a drill with the code in the wallboard's QR code", async () => {
   const { app } = squad;
   app.clock.set("2026-10-08T23:00:00Z");
   const admin = await squad.openAs("A-1", "/drills-and-meetings");
@@ -123,7 +123,7 @@ test("a member signs in with the code of the wallboard's QR code", async () => {
   expect(page.url()).not.toContain(code);
 });
 
-test("the pages are hidden until the squad uses them", async () => {
+test("the pages for service points, drills and meetings are hidden until an admin turns them on", async () => {
   const settings = squad.app.visitor();
   await settings.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
   await settings.call("settings.change", { features: [] });

@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test("a problem is listed first with its remedy, and disappears when it is over", async () => {
+test("the system page lists a problem first, with its remedy, and removes it when it is over", async () => {
   const page = await squad.openAs("A-1", "/system", PHONE);
   await page.getByText("Everything configured is working.").waitFor();
   await squad.changeRows((write) =>
@@ -80,7 +80,7 @@ test("a problem is listed first with its remedy, and disappears when it is over"
   await page.getByText("Everything configured is working.").waitFor();
 });
 
-test("a server with a working channel reports that it is healthy", async () => {
+test("the system page says that all is well when a message channel works", async () => {
   const reaching = await createSquad("2026-05-12T18:00:00Z", {
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "squad@squad.example",

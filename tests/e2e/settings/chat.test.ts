@@ -31,7 +31,7 @@ afterAll(async () => {
   await services.close();
 });
 
-test("an administrator connects the squad's chat and tests it; it gets a coverage gap and its end, and the log shows both", {
+test("an administrator connects the squad's chat and tests it; the chat and the message log get a coverage gap and its end", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/settings", PHONE);
@@ -50,7 +50,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
 
-  // Errors name their field; an unticked choice is reported at the button.
+  // Each error names its field; choosing no event shows an error at the Save button.
   const eventLabels = [
     "Who's on, when each shift starts",
     /^Coverage gaps:/,
@@ -75,7 +75,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await messages.getByText("Sent", { exact: true }).waitFor();
   expect(services.posts.map(({ shown }) => shown)).toEqual([expect.stringMatching(/^Test from /)]);
 
-  // Tonight's coverage gap is filled while the message log is open.
+  // A member fills tonight's coverage gap while the message log is open.
   const member = await signedInMember(squad.app, {
     unitNumber: "C-12",
     firstName: "Dana",

@@ -16,7 +16,7 @@ import { createSquad, DESK, type Squad } from "../support/squad.ts";
 let squad: Squad;
 let page: Page;
 
-/** An empty squad: one administrator, who has just set the app up. */
+/** Creates an empty squad with one administrator, as after the first start. */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z", {
     CALENDAR_ALLOW_PRIVATE: "on",
@@ -33,8 +33,8 @@ beforeEach(async () => {
 afterEach(() => squad.close());
 
 /**
- * A section of a page in `docs`: its path through the menus and the controls it quotes, which a
- * story takes one by one.
+ * Reads a section of a page in `docs`. A test follows its path through the menus, and uses the
+ * controls that it quotes one by one.
  */
 function partOf(file: string, heading: string) {
   const text = readFileSync(join(import.meta.dirname, "../../../docs", file), "utf8");
@@ -50,12 +50,12 @@ function partOf(file: string, heading: string) {
       expect(words).toContain(way);
       const [first = "", ...sections] = way.split(", ");
       await page.getByRole("banner").getByRole("link", { name: first, exact: true }).click();
-      // Each entry starts with its name and describes itself in a line.
+      // Each menu entry starts with its name, followed by a line of description.
       const main = page.getByRole("main");
       for (const section of sections)
         await main.getByRole("link", { name: new RegExp(`^${section}`) }).click();
     },
-    /** Takes the next control that the section quotes. */
+    /** Returns the name of a control, after checking that the section quotes it. */
     named(control: string): string {
       expect([...left]).toContain(control);
       left.delete(control);
@@ -67,7 +67,7 @@ function partOf(file: string, heading: string) {
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole("button", { name, exact: true });
 
-describe("an administrator of an empty squad finds the quoted controls in", () => {
+describe("an administrator of an empty squad finds the controls that the docs quote, in", () => {
   test("docs/api-tokens.md, a token", async () => {
     const part = partOf("api-tokens.md", "A token");
     await part.goTo("Settings, API tokens");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The names of a phone menu's links. */
+/** Returns the names of the links in a phone's menu. */
 async function phoneMenu(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Open menu" }).first().click();
   const menu = page.getByRole("navigation", { name: "Menu" });
@@ -24,7 +24,7 @@ async function phoneMenu(page: Page): Promise<string[]> {
   return names.map((name) => name.trim());
 }
 
-test("an administrator turns a feature on, the member sees it at once, and off hides it again", async () => {
+test("an administrator turns a feature on, which a member sees at once, and off again, which hides it", async () => {
   const member = await squad.openAs("C-1", "/", PHONE);
   expect((await phoneMenu(member)).length).toBeLessThanOrEqual(6);
 
@@ -64,7 +64,7 @@ test("an administrator turns a feature on, the member sees it at once, and off h
 
   await swaps.uncheck();
   await expect.poll(() => phoneMenu(member)).not.toContain("Swaps");
-  // Its address still works.
+  // The page of a feature that is off still opens by its address.
   await member.goto(`${squad.address}/swaps`);
   await member.getByRole("heading", { name: "Swaps" }).waitFor();
 });

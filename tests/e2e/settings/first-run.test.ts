@@ -6,7 +6,7 @@ import { watchJumps } from "../support/page-load.ts";
 import { createSquad, PHONE, rosterOf, type Squad } from "../support/squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
-/** Twenty members as a spreadsheet copies them. */
+/** Twenty members as text copied from a spreadsheet. */
 const SHEET = [
   "First name\tLast name\tEmail\tUnit\tNights\tEvenings",
   ...Array.from(
@@ -40,7 +40,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("an administrator goes from sign-in on an empty squad to invited members and filled first weeks in under forty clicks, without a mail server", {
+test("an administrator signs in to an empty squad, invites members and fills the first weeks in under forty clicks, without a mail server", {
   tags: ["core"],
 }, async () => {
   const squad = await emptySquad();
@@ -100,7 +100,8 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.getByRole("button", { name: "Create 20 slips" }).click();
     await page.getByText("20 sign-in slips created.", { exact: false }).waitFor();
 
-    // Leaving unsaved slips asks for confirmation.
+    // Leaving the page before the sign-in slips (printed one-time codes) are saved asks for
+    // confirmation.
     const menu = page.getByRole("navigation", { name: "Main" });
     await menu.getByRole("link", { name: "Shifts" }).click();
     const leaving = page.getByRole("alertdialog", {
@@ -124,7 +125,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await expect.poll(async () => (await rosterOf(squad)).length).toBeGreaterThan(30);
     expect(await clicks()).toBeLessThan(40);
 
-    // The checklist is complete, names the next step, and the month is filled.
+    // The checklist is complete and names the next step, and the month has its shifts.
     page.on("dialog", (asked) => void asked.accept());
     await page.goto(squad.address);
     await page.getByText("Coverage gaps, next 10 days").waitFor();
@@ -141,7 +142,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
   }
 });
 
-test("steps open in any order, can be hidden once, and are found by the search; an active squad shows none", async () => {
+test("setup steps open in any order, can be hidden, and are found by the search; an active squad shows none", async () => {
   const squad = await emptySquad();
   try {
     const page = await squad.openAs("A-1", "/", PHONE);
@@ -163,7 +164,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     await page.reload();
     await page.getByText("Coverage gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);
-    // Hiding applies to all administrators, on every device.
+    // Hiding the checklist hides it for all administrators on every device.
     await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
     const other = await squad.openAs("A-2", "/");
     await other.getByText("Coverage gaps, next 10 days").waitFor();
@@ -176,7 +177,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
       .getByText("Invite your members")
       .waitFor();
 
-    // The months ahead say how they get their shifts.
+    // An empty month in the planner says how to create its shifts.
     await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-07`);
     await page.getByText("No shifts in July 2026 yet").waitFor();
     await page.getByRole("button", { name: "Set up weekly template" }).click();
@@ -206,7 +207,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
   }
 });
 
-/** Holds requests to an address until the visitor sees `seen`. */
+/** Delays requests to an address until the page shows the element `seen`. */
 async function holdUntilSeen(page: Page, address: string, seen: Locator): Promise<void> {
   await page.route(address, async (route) => {
     await seen.waitFor();
@@ -235,7 +236,7 @@ test.each([
       );
     },
   ],
-] as const)("the steps cause no layout shift when %s late", async (_which, hold) => {
+] as const)("the setup steps cause no layout shift when %s late", async (_which, hold) => {
   const squad = await emptySquad();
   try {
     const page = await squad.openAs("A-1", "/", PHONE);
@@ -251,7 +252,7 @@ test.each([
   }
 });
 
-test("on a phone the steps are in the first render and cause no layout shift", async () => {
+test("on a phone the setup steps are in the first render and cause no layout shift", async () => {
   const squad = await emptySquad();
   try {
     const page = await squad.openAs("A-1", "/", PHONE);

@@ -3,7 +3,7 @@ import { addMember, TEST_PASSWORD } from "../../../apps/server/src/testing/squad
 import { countedHands } from "../support/counted-hands.ts";
 import { createSquad, DESK, rosterOf } from "../support/squad.ts";
 
-/** Twenty members, as a coordinator's spreadsheet has them. */
+/** Twenty members as text copied from a coordinator's spreadsheet. */
 const SHEET = [
   "First name\tLast name\tEmail\tUnit\tDriver\tEMT\tNight Crew A\tNight Crew B",
   ...Array.from({ length: 20 }, (_, n) =>
@@ -30,7 +30,7 @@ test("a new squad with two crews a night publishes a month with 20 members in fe
     [],
   );
   try {
-    // As the first start leaves it.
+    // Starts with only the administrator that the first start of the app creates.
     await addMember(squad.app, {
       unitNumber: "A-1",
       firstName: "First",
@@ -63,7 +63,7 @@ test("a new squad with two crews a night publishes a month with 20 members in fe
     await press("Enter");
     await steps.getByText("2 of 6 done").waitFor();
 
-    // What the squad uses, its qualifications, and two crews a night.
+    // Chooses the features that the squad uses, adds qualifications, and creates two crews a night.
     await click(main.getByRole("link", { name: "Settings" }));
     await click(page.getByRole("main").getByRole("link", { name: /^What your squad uses/ }));
     await click(page.getByRole("checkbox", { name: /^Draft schedules/ }));

@@ -53,7 +53,7 @@ async function signedIn(page: Page, unitNumber: string): Promise<void> {
 }
 
 describe("with OneSignal configured", () => {
-  test("a member who allows notifications is registered by member id with it and the server, until they sign out or switch off", async () => {
+  test("a member who allows notifications is registered with OneSignal and the server by member id, until sign-out or switch-off", async () => {
     const member = await addMember(squad.app, {
       unitNumber: "C-25",
       firstName: "Dana",
@@ -72,7 +72,8 @@ describe("with OneSignal configured", () => {
     await expect
       .poll(() => one.received)
       .toEqual([
-        // The host is not that of BASE_URL, and the device is no phone.
+        // Uses the second OneSignal app, because the host differs from BASE_URL and the device is
+        // not a phone.
         ["init", "other-app"],
         ["requestPermission", null],
         ["optIn", null],
@@ -103,7 +104,7 @@ describe("with OneSignal configured", () => {
     await expect.poll(() => names().at(-1)).toBe("logout");
   });
 
-  test("a browser registered with the other app is unregistered there", async () => {
+  test("a browser that was registered with the other OneSignal app is unregistered there", async () => {
     const member = await signedInMember(squad.app, { unitNumber: "C-29" });
     const { id: userId, unitNumber } = member;
     const names = { unitNumber, email: "a@squad.example", firstName: "A", lastName: "B" };
@@ -121,7 +122,7 @@ describe("with OneSignal configured", () => {
       .toMatchObject([{ playerId: /^player-\w{8}-/, appId: "other-app" }]);
   });
 
-  test("a phone registers with the production app, on any host", async () => {
+  test("a phone registers with the production OneSignal app on any host", async () => {
     await addMember(squad.app, { unitNumber: "C-26" });
     const page = await squad.open(PHONE, { userAgent: ANDROID });
     await signedIn(page, "C-26");

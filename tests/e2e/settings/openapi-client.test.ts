@@ -27,7 +27,8 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   admin = await signedInMember(squad.app, { role: "admin" });
   token = await tokenFor({ right: "schedule" });
-  // The generator needs its own TypeScript version, so it is installed apart from the app.
+  // Installs the client generator in a separate folder, because it needs another TypeScript
+  // version.
   folder = await mkdtemp(join(tmpdir(), "watchbill-openapi-"));
   for (const file of ["package.json", "package-lock.json"])
     await cp(join(PACKAGE, file), join(folder, file));
@@ -53,7 +54,7 @@ async function tokenFor(about: Readonly<Record<string, unknown>>): Promise<strin
   return (body as { token: string }).token;
 }
 
-/** A member assigned to a shift that is under way. */
+/** Adds a member who is assigned to a shift in progress, and an API token for them. */
 async function memberOnNow(unitNumber: string): Promise<{ assignmentId: number; token: string }> {
   const { id } = await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi" });
   const shift = await addShift(squad.app, {
@@ -97,7 +98,7 @@ describe("docs/api-tokens.md", () => {
       expect(install).toContain(name);
   });
 
-  test("has examples that type-check against the generated client, which knows paths and inputs", async () => {
+  test("has examples that type-check against the generated client, which rejects unknown paths and inputs", async () => {
     const files = [await examplePath("hall-light.ts"), await examplePath("month.ts")];
     await writeFile(
       join(folder, "typed.ts"),
@@ -123,7 +124,7 @@ describe("docs/api-tokens.md", () => {
     );
   });
 
-  test("prints the units on call from a shell, and fails for an unknown token", async () => {
+  test("has a shell example that prints the units on call, and fails for an unknown token", async () => {
     await memberOnNow("K-3");
     const shell = await example("sh");
     const { stdout } = await run("sh", ["-c", shell], { env: environment() });
@@ -134,7 +135,7 @@ describe("docs/api-tokens.md", () => {
     expect([refused.stdout, refused.stderr]).toEqual(["", expect.stringContaining("401")]);
   });
 
-  test("writes the shifts of a month for a spreadsheet, and prints why a month is refused", async () => {
+  test("has an example that writes a month's shifts for a spreadsheet, and prints why a month is refused", async () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
     await memberOnNow("K-5");
     const drill = { date: "2026-05-20", startTime: "18:00", endTime: "22:00" };
@@ -157,7 +158,7 @@ describe("docs/api-tokens.md", () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^input-invalid: /) });
   });
 
-  test("switches the hall light as coverage comes and goes", async () => {
+  test("has an example that switches the hall light when coverage starts and ends", async () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
     const { assignmentId, token: memberToken } = await memberOnNow("K-4");
     const light = spawn(process.execPath, [await examplePath("hall-light.ts")], {

@@ -51,14 +51,14 @@ test("a squad setting is found by its common names, and the search opens its pag
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Sign-in security", level: 1 }).waitFor();
   await expect.poll(focused).toBe("Sign-in security");
-  // Also from the page itself.
+  // The search also works on the settings page itself.
   await find(page, "24 hour");
   await page.keyboard.press("Enter");
   await expect.poll(focused).toBe("Dates and times");
   expect(await isInSight("organization-dates")).toBe(true);
 });
 
-test("a search without results does not suggest the same search, and members find how to undo, too", async () => {
+test("a search without results does not suggest searching again, and members find the help for undo, too", async () => {
   const page = await squad.openAs("C-25", "/");
   await find(page, "tonight");
   await page.getByText("Try a unit number, a name, “fri 4 dec evening”, or a page.").waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The page's position in the browser history. */
+/** Returns the page's position in the browser history. */
 const entryOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -27,7 +27,7 @@ describe.each([
   ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("a member %s", (_where, size, unit) => {
-  test("fills in their profile, availability and notification settings, and finds them again", {
+  test("fills in their profile, availability and notification settings, which show the saved values afterwards", {
     tags: ["core"],
   }, async () => {
     await addMember(squad.app, { unitNumber: unit, nightAvailability: "monthly" });
@@ -45,15 +45,15 @@ describe.each([
     await page.getByLabel("Evening Frequency").selectOption("twice");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
-    // The menu returns automatically a moment later, by going back: a new entry would make the phone's
-    // Back reopen the form.
+    // The form returns to the settings menu a moment later by going back in history; a new history
+    // entry would make a phone's Back button reopen the form.
     await page.getByRole("link", { name: /Profile Information/ }).waitFor();
     await expect.poll(() => entryOf(page)).toBe(opened - 1);
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
     await page.getByLabel("Quiet hours: pause non-urgent messages").check();
     await page.getByLabel("Reminder hours", { exact: true }).fill("24");
-    // An invalid value is dropped when its field is removed.
+    // An invalid value is not saved when its field is removed from the form.
     await page.getByLabel("Final reminder hours").fill("30");
     await page.getByLabel("Two reminders for each shift").uncheck();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test("a member with a final reminder cannot switch it off, and a member without one keeps none", async () => {
+test("a member who has a final reminder cannot turn it off, and a member who has none can stay without", async () => {
   await addMember(squad.app, { unitNumber: "N-1" });
   await addMember(squad.app, { unitNumber: "N-2", secondReminderHours: 0 });
   const withOne = await squad.openAs("N-1", "/settings?view=notifications");
@@ -158,7 +158,7 @@ test("a member changes their password in Settings, and each error names its fiel
     "Password Updated",
     "Your password has been successfully changed.",
   );
-  // The menu returns automatically a moment later.
+  // The form returns to the settings menu a moment later.
   await page.getByRole("link", { name: /Password Settings/ }).waitFor();
 });
 
@@ -226,7 +226,7 @@ test("an administrator renames the squad, and every member's screen updates", {
   await visitor.getByText("Riverside Rescue").waitFor();
 });
 
-test("an administrator's settings are in groups, and rarely used fields stay closed until used", async () => {
+test("the squad settings are in groups, and rarely used fields stay collapsed until they are changed", async () => {
   await addMember(squad.app, { unitNumber: "A-3", role: "admin" });
   const page = await squad.openAs("A-3", "/settings");
   for (const [group, label] of [
@@ -246,14 +246,14 @@ test("an administrator's settings are in groups, and rarely used fields stay clo
   await minutes.fill("500");
   await page.getByText("Advanced", { exact: true }).click();
   expect(await minutes.isVisible()).toBe(false);
-  // An error opens them again.
+  // An error in a closed field opens its group.
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(() => minutes.evaluate((one) => one === document.activeElement)).toBe(true);
   await minutes.fill("15");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
   await page.reload();
-  // The squad's own values are visible.
+  // After a reload, a group that contains a changed value is expanded.
   await expect.poll(() => minutes.isVisible()).toBe(true);
 
   await addMember(squad.app, { unitNumber: "M-3" });
@@ -262,7 +262,7 @@ test("an administrator's settings are in groups, and rarely used fields stay clo
   expect(await member.getByRole("heading", { level: 2, name: "You" }).count()).toBe(0);
 });
 
-test("an admin lets replacement requests reach everyone at once", async () => {
+test("an admin chooses that replacement requests notify all members at once", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   const page = await squad.openAs("A-2", "/settings?view=reminders", PHONE);
   await page.getByLabel("Ask members who offer the shift type first").uncheck();
@@ -297,7 +297,7 @@ test("the first administrator of an empty squad sets its name and clock in one s
       .toBe("Riverside Rescue");
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Paris");
 
-    // An active squad is not asked: it has shifts, and another member.
+    // With shifts and a second member the squad is active, so these steps are not shown.
     await addMember(squad.app);
     await addShift(squad.app, { date: "2026-05-13", startTime: "18:00", endTime: "22:00" });
     await page.goto(squad.address);
@@ -308,7 +308,7 @@ test("the first administrator of an empty squad sets its name and clock in one s
   }
 });
 
-test("no settings page repeats its title", async () => {
+test("no settings page shows its title twice", async () => {
   await addMember(squad.app, { unitNumber: "Z-3", role: "admin" });
   const page = await squad.openAs("Z-3", "/settings");
   const sections = page.getByRole("main").getByRole("listitem").getByRole("link");
@@ -359,7 +359,7 @@ describe("the squad's branding", () => {
     await member.reload();
     await member.locator("header img").waitFor();
     expect(await ground()).toBe(before);
-    // The widest logo leaves room for the header's other parts, also on a narrow screen.
+    // A very wide logo leaves room for the rest of the header, also on a narrow screen.
     await page.getByLabel("Choose another image").setInputFiles({
       name: "banner.png",
       mimeType: "image/png",
@@ -400,7 +400,7 @@ describe("the squad's branding", () => {
       .toBe("");
   });
 
-  test("with a mouse a member can choose compact density, which the device keeps", async () => {
+  test("a member with a mouse can choose compact density, which the device remembers", async () => {
     await addMember(squad.app, { unitNumber: "C-30" });
     const page = await squad.openAs("C-30", "/", DESK);
     const height = async () =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("the squad's own name next to its logo is truncated first in the header; the app's name stays small", async () => {
+test("the header truncates the squad's name before any other part, and shows the app's name small", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.openAs("A-1", "/settings?view=appearance", DESK);
   const header = page.getByRole("banner");
@@ -31,7 +31,8 @@ test("the squad's own name next to its logo is truncated first in the header; th
   const home = header.getByRole("link", { name: NAME });
   await home.waitFor();
   expect(await home.getAttribute("title")).toBe(NAME);
-  // The narrowest desktop that shows the name, a usual one, and a tablet without header links.
+  // The narrowest desktop that shows the name, a common desktop width, and a tablet without header
+  // links.
   for (const width of [1280, 1440, 800]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNothingRunsOver(page);

@@ -56,7 +56,7 @@ describe.each([
     await adding.getByLabel("Endpoint URL").fill("ftp://hooks.example.org");
     await adding.getByRole("button", { name: "Add webhook" }).click();
     await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
-    // Below a hundred event types it would be out of view.
+    // The error is in view, although the form lists a hundred event types.
     await expectInSight(adding.getByText("Choose at least one event."));
     await adding.getByLabel("Endpoint URL").fill(receiver.address);
     await adding.getByLabel("A member goes 10-8", { exact: true }).check();
@@ -75,7 +75,7 @@ describe.each([
     await deliveries.getByText("Delivered").waitFor();
     expect(receiver.received).toMatchObject([{ isSigned: true, body: { type: "webhooks.test" } }]);
 
-    // An event happens while the log is open, and the receiver fails.
+    // An event happens while the delivery log is open, and the receiver responds with an error.
     receiver.fault = { status: 410, body: "No such hook" };
     const member = await signedInMember(squad.app);
     const shift = await addShift(squad.app, { date: "2026-05-12", startTime, endTime: "17:00" });
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test("an administrator sees on the screen and in the bell that a webhook was disabled", async () => {
+test("an administrator sees on the webhook page and in the notifications that a webhook was disabled", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-2" });
   const { body } = await admin.call("webhooks.add", {
     url: receiver.address,
@@ -145,7 +145,7 @@ test("an administrator sees on the screen and in the bell that a webhook was dis
   await page.getByText("No webhooks yet").waitFor();
 });
 
-test("a response older than a concurrent change is not kept", async () => {
+test("the page does not keep a response that is older than a change during the request", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-3" });
   const { body } = await admin.call("webhooks.add", {
     url: receiver.address,
@@ -161,7 +161,8 @@ test("a response older than a concurrent change is not kept", async () => {
       await admin.call("webhooks.test", { id: body.id });
       const statuses = async () => (await admin.call("webhooks.deliveries", { id: body.id })).body;
       await expect.poll(statuses).toMatchObject([{ status: "success" }]);
-      // Events arrive in order: once the page shows this one, it has the delivery's event.
+      // Events arrive in order, so once the page shows this webhook, it has received the delivery's
+      // event, too.
       await admin.call("webhooks.add", {
         url: "https://later.example.org/",
         events: ["shifts.created"],

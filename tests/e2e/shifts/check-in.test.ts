@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a member who is 10-8 until the next shift begins continues into it with one tap, and a hasty second tap does not end it", async () => {
+test("a member who is 10-8 (in service) when the next shift begins continues into it with one tap, and a quick second tap does not end it", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-1" });
   const first = await addShift(app, {
@@ -58,7 +58,7 @@ test("a member who is 10-8 until the next shift begins continues into it with on
     .toEqual([true, false]);
 });
 
-test("a member who requested a replacement sees its status first, and going 10-8 reclaims the spot", async () => {
+test("a member who requested a replacement sees the request's status first, and going 10-8 (in service) withdraws the request", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-2" });
   const shift = await addShift(app, {
@@ -79,7 +79,7 @@ test("a member who requested a replacement sees its status first, and going 10-8
   expect(await page.getByText("No one has accepted").count()).toBe(0);
 });
 
-test("a member without a shift today reads when the next one is, and an early tap says why it does nothing", async () => {
+test("a member without a shift today sees when the next shift is, and an early tap on 10-8 says why it does nothing", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-3" });
   const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
@@ -94,7 +94,7 @@ test("a member without a shift today reads when the next one is, and an early ta
   await page.getByText("No Shift Found", { exact: true }).first().waitFor();
 });
 
-test("10-8 and the clock stay whole on the narrowest phone in a wide font", async () => {
+test("the 10-8 button and the clock are not cut off on the narrowest phone with a wide font", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-8" });
   const shift = await addShift(app, {
@@ -129,7 +129,7 @@ test("10-8 and the clock stay whole on the narrowest phone in a wide font", asyn
   await expectNothingRunsOver(page);
 });
 
-test("Take Shift can be undone from its toast, focus stays in the list, and a phone lists three shifts at first", {
+test("a member undoes Take Shift from its toast, focus stays in the list, and a phone lists three shifts at first", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -150,7 +150,7 @@ test("Take Shift can be undone from its toast, focus stays in the list, and a ph
   await more.click();
   await page.getByRole("heading", { name: "Later" }).waitFor();
   const take = page.getByRole("button", { name: "Take Shift: Fair 21, Thu, May 21" });
-  // A desktop lists two more.
+  // A desktop lists five shifts at first.
   const desk = await squad.openAs("D-4", "/", DESK);
   await desk.getByRole("button", { name: /^Show all \d+$/ }).click();
   for (const day of [20, 21, 22, 23])
@@ -173,7 +173,7 @@ test("Take Shift can be undone from its toast, focus stays in the list, and a ph
   expect(unreacted).toEqual([]);
 });
 
-test("in the calendar's day a member requests a replacement weeks ahead, withdraws it, and takes an open shift", {
+test("a member requests a replacement weeks ahead in a calendar day, withdraws the request, and takes an open shift", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -221,7 +221,8 @@ test("in the calendar's day a member requests a replacement weeks ahead, withdra
     .orderBy("id")
     .execute();
   expect(spots).toEqual([
-    // The request was withdrawn before any notification, so the member's confirmation still holds.
+    // The request was withdrawn before anyone was notified, so the member's assignment is still
+    // confirmed.
     { shiftId: own.id, status: "confirmed" },
     { shiftId: gap.id, status: "assigned" },
   ]);
@@ -254,7 +255,7 @@ test("an open screen shows another member's 10-8 without a reload", {
   await unit.getByText(/10-8 · \dm/).waitFor();
 });
 
-test("a member sees at once why they can't take a shift, why a button does nothing, and when they are on next", async () => {
+test("a member sees at once why they can't take a shift, why a button is disabled, and when their next shift is", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-5" });
   const asker = await addMember(app, { unitNumber: "T-6" });

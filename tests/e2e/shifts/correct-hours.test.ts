@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a member proposes hours of a missed shift, and an admin approves them and corrects others", {
+test("a member proposes their hours for a shift marked as missed, and an admin approves them and corrects other hours", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;

@@ -36,7 +36,7 @@ test("a volunteer who taps 10-8 twice goes 10-8 once and sees no error", async (
   await expect.poll(() => calls).toEqual(["check-in"]);
 });
 
-test("10-8 updates optimistically and rolls back when the request fails", async () => {
+test("10-8 (check-in) updates optimistically and rolls back when the request fails", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-2" });
   const shift = await addShift(app, {
@@ -84,7 +84,7 @@ test("two taps on Take Shift take one shift and show one message", async () => {
   expect(await page.getByText("Error", { exact: true }).count()).toBe(0);
 });
 
-test("a notification is marked read at once, singly or when opened, and rolls back when the save fails", async () => {
+test("a notification is marked read optimistically, by its button or when opened, and unread again when the save fails", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-4" });
   await app.dependencies.database.write
@@ -117,7 +117,7 @@ test("a notification is marked read at once, singly or when opened, and rolls ba
     .waitFor();
 });
 
-test("a coordinator whose response is lost saves again and gets every shift once", async () => {
+test("a coordinator who saves again after a lost response creates every shift once", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "T-10", role: "admin" });
   const page = await squad.openAs("T-10", "/simple-shifts?month=2026-05", PHONE);
@@ -128,7 +128,7 @@ test("a coordinator whose response is lost saves again and gets every shift once
   await dialog.getByLabel("Custom name").fill("Bridge watch");
   await dialog.getByLabel("Repeats").check();
   await dialog.getByLabel("Repeats until").fill("2026-06-10");
-  // The server handles the request, but its response is lost.
+  // The server processes the request, but the browser never gets the response.
   await page.route(
     "**/api/admin/shifts/recurring",
     async (route) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => squad.close();
 });
 
-test("an administrator sees an edit conflict on a member and continues with either version", async () => {
+test("an administrator sees an edit conflict on a member and chooses either version", async () => {
   const { id } = await addMember(squad.app, {
     unitNumber: "C-25",
     firstName: "Dana",
@@ -47,7 +47,8 @@ test("an administrator sees an edit conflict on a member and continues with eith
     .getByText("Someone changed the name and phone of this member while you were editing.")
     .waitFor();
   await form.getByText("phone: (555) 200-0002").waitFor();
-  // Untouched fields follow the other change; typed fields stay.
+  // Fields that this administrator did not edit show the other's change; typed fields keep their
+  // text.
   expect(await form.getByLabel("Last name").inputValue()).toBe("Levy");
   expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("555-200-0003");
   await form.getByRole("button", { name: "Save changes" }).click();
@@ -96,14 +97,14 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
     maxNightsInRow: 2,
   });
 
-  // The member's own save raises no conflict, and the next edit starts from it.
+  // Saving again causes no conflict with the administrator's own change.
   await rest.fill("11");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(async () => (await noa.call("settings.all")).body.minimumRestHours).toBe(11);
   expect(await page.getByText("Someone changed", { exact: false }).count()).toBe(0);
 });
 
-test("keeps the members that another admin assigns to an open shift, and shows when the shift is deleted", async () => {
+test("an open shift form keeps the members that another admin assigns, and says when the shift is deleted", async () => {
   const { app } = squad;
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   const noa = await addMember(app, {
@@ -160,7 +161,7 @@ test("keeps the members that another admin assigns to an open shift, and shows w
     .waitFor();
   await form.getByRole("button", { name: "Save changes" }).click();
   const question = page.getByRole("dialog", { name: "Update Evening?" });
-  // The members who leave, stay and join.
+  // The question lists the members who leave, stay on and join the shift.
   await question.getByText("3 members are notified").waitFor();
   await question.getByText("C-26 Noa O\u2019Neill").waitFor();
   await question.getByText("C-27 Avi Katz").waitFor();
@@ -188,7 +189,7 @@ test("keeps the members that another admin assigns to an open shift, and shows w
   await day.getByRole("button", { name: "Edit shift" }).click();
   await form.getByLabel("Special instructions").waitFor();
 
-  // No request goes out for the deleted shift, so the console stays clean.
+  // The form sends no request about the deleted shift, so the console shows no error.
   await form.getByRole("button", { name: "Who's eligible?" }).click();
   await form.getByRole("list", { name: "Members, eligible first" }).waitFor();
   expect(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a crew leaves a handoff note, the next crew reads it at their 10-8 and ticks it, and the list shows it", {
+test("a crew leaves a handoff note, the next crew sees it when they go 10-8 (in service) and ticks it as read, and the list shows that", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -41,7 +41,7 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   await before.call("attendance.checkIn", { assignmentId: spot.id });
   const author = await squad.openAs("C-25", "/", PHONE);
   await author.getByRole("button", { name: "Write a handoff note" }).press("Enter");
-  // Focus goes to the field, and is restored to the opener.
+  // Opening the form focuses its field, and closing it focuses the button that opened it.
   await expect
     .poll(() =>
       author
@@ -84,7 +84,7 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   const card = next.getByRole("list", { name: "Notes from the previous crew" });
   await card.getByText("Ambulance 2 needs fuel.").waitFor();
   await expectNothingRunsOver(next);
-  // A postponed note stays postponed after a reload.
+  // A note that the member postponed stays postponed after a reload.
   await next.reload();
   await card.getByText("Ambulance 2 needs fuel.").waitFor();
   expect(await sheet.count()).toBe(0);

@@ -4,7 +4,7 @@ import { expectNoViolations } from "../support/axe.ts";
 import { keyboard, pointer } from "../support/input-methods.ts";
 import { createSquad, DESK, type Squad } from "../support/squad.ts";
 
-/** Every shift in the database: date, shift and members. */
+/** Lists every shift in the database as date, shift and members. */
 async function month({ app }: Squad): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("shifts as s")
@@ -29,7 +29,7 @@ describe.each([
   ["with the mouse", pointer],
   ["with the keyboard alone", keyboard],
 ])("a coordinator %s", (_how, handOf) => {
-  test("builds a month from nothing: a series with a member, an exception, a night, a copied week; and ends the series", async () => {
+  test("creates a month's shifts: a series with a member, a changed shift in it, a night and a copied week; and ends the series", async () => {
     const squad = await createSquad("2026-05-12T18:00:00Z");
     try {
       await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });

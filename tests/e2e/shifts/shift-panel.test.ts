@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The panel on a desktop, where it is next to the page; a phone shows it alone. */
+/** The shift panel: beside the page on a desktop, over the page on a phone. */
 const beside = (page: Page, name: string) => page.getByRole("complementary", { name });
 const over = (page: Page, name: string) => page.getByRole("dialog", { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 /**
- * A page whose shortcuts work and which has opened the address's panel: both load when the page is
- * idle.
+ * Opens a page and waits until its shortcuts work and the panel named in the URL is open; both load
+ * when the page is idle.
  */
 async function openAtRest(
   unitNumber: string,
@@ -72,17 +72,18 @@ test("a coordinator fills three gaps in a row by keyboard alone, the last one a 
   await page.getByText("No open spots in the 3 months after this shift").first().waitFor();
   await page.keyboard.press("k");
   await page.getByText("No open spots before this shift").first().waitFor();
-  // One undo step, as after any other act of a coordinator.
+  // Ctrl+Z undoes the last assignment as one step.
   await page.keyboard.press("Control+z");
   await panel.getByText("0/1 Needs Coverage").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => panel.count()).toBe(0);
-  // The calendar shows the last gap's month, and the panel leaves nothing in the URL or history.
+  // The calendar stays at the last gap's month; the closed panel is gone from the URL and the
+  // history.
   await expect.poll(() => page.url()).toMatch(/simple-shifts\?month=2026-06$/);
   await squad.changeRows((write) => write.deleteFrom("shifts").execute());
 });
 
-test("a coordinator on a phone removes a member in the agenda, reads the consequences, and undoes it", async () => {
+test("a coordinator on a phone removes a member from a shift in the agenda, reads the consequences, and undoes the removal", async () => {
   const { app } = squad;
   const dana = await addMember(app, { unitNumber: "C-31", firstName: "Gil", lastName: "Regev" });
   const shift = await addShift(app, { ...evening, date: "2026-05-13" });
@@ -94,7 +95,8 @@ test("a coordinator on a phone removes a member in the agenda, reads the consequ
       .where("shiftId", "=", shift.id)
       .execute();
   const page = await openAtRest("A-1", "/", PHONE);
-  // The toast region exists before the sheet, which must not hide it.
+  // The toast region exists before the sheet opens, and the sheet must not hide it from screen
+  // readers.
   await page.locator("[data-messages]").waitFor({ state: "attached" });
   const row = page.getByRole("button", {
     name: /^Open Evening, .*1 of 1 spots filled.*C-31 Gil, Wed, May 13$/,
@@ -126,7 +128,7 @@ test("a coordinator on a phone removes a member in the agenda, reads the consequ
   await squad.changeRows((write) => write.deleteFrom("shifts").execute());
 });
 
-test("the reason for Tuesday night's open spot is two clicks away, and the calendar stays usable", async () => {
+test("a coordinator sees in two clicks why Tuesday night has an open spot, and the calendar stays usable", async () => {
   const { app } = squad;
   const [dana, noa] = [
     await signedInMember(app, { firstName: "Eli" }),
@@ -177,7 +179,7 @@ test("the reason for Tuesday night's open spot is two clicks away, and the calen
   await panel.getByRole("button", { name: "Find replacement" }).click();
   await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   await page.emulateMedia({ forcedColors: null });
-  // To the day's other shift and back.
+  // The arrow keys go to the day's other shift and back.
   await panel.getByRole("heading", { name: "Night" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => page.url()).toContain(`shift=${later.id}`);
@@ -194,7 +196,7 @@ test("the reason for Tuesday night's open spot is two clicks away, and the calen
   expect(page.url()).not.toContain("shift=");
 });
 
-test("an activity row and a notification open the shift, and a deleted one says so", async () => {
+test("an activity entry and a notification open their shift, or say that it was deleted", async () => {
   const { app } = squad;
   const rosa = app.visitor();
   await rosa.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
@@ -268,7 +270,7 @@ describe("typed text in the panel", () => {
     await question(page).waitFor({ state: "detached" });
   };
 
-  test("is not discarded by the phone's Back or by another shift without a question, and does not move to that shift", async () => {
+  test("is not discarded by a phone's Back or by opening another shift without a question, and does not appear in the other shift", async () => {
     const { app } = squad;
     const gil = await addMember(app, { unitNumber: "C-41", firstName: "Gil" });
     const shift = await addShift(app, { ...evening, date: "2026-05-21" });
@@ -288,7 +290,7 @@ describe("typed text in the panel", () => {
     await after.click();
     await keep(page);
     await page.goBack();
-    // A second Back does not confirm: text and shift stay.
+    // A second Back during the question discards nothing: the text and the shift stay.
     await question(page).waitFor();
     await page.goBack();
     await question(page).waitFor({ state: "detached" });
@@ -310,7 +312,7 @@ describe("typed text in the panel", () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
   });
 
-  test("stays, with a note that the spot is taken, when another member takes it", async () => {
+  test("stays when another member takes the spot, and a note says that the spot is taken", async () => {
     const { app } = squad;
     const [gad, noa] = [
       await addMember(app, { unitNumber: "C-42", firstName: "Gad" }),
@@ -336,7 +338,7 @@ describe("typed text in the panel", () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
   });
 
-  test("blocks a coordinator's way to the next gap, and a link to another page", async () => {
+  test("makes the app ask before the next-gap shortcut or a link leaves the shift", async () => {
     const { app } = squad;
     const dan = await addMember(app, { unitNumber: "C-44", firstName: "Dan" });
     const shift = await addShift(app, { ...evening, date: "2026-05-23" });
@@ -359,7 +361,7 @@ describe("typed text in the panel", () => {
   });
 });
 
-test("on an upright tablet the panel lies below the month, and its day stays visible", async () => {
+test("on a tablet in portrait the panel is below the month, and the shift's day stays visible", async () => {
   const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
   const tablet = await openAtRest("A-1", `/?month=2026-05&shift=${id}`, {
     width: 820,
@@ -390,7 +392,7 @@ function missedBy(page: Page): readonly string[] {
   return missed;
 }
 
-test("the open panel shows that another admin deleted the shift, sends no more requests, and returns when it is restored", async () => {
+test("the open panel says that another admin deleted the shift, sends no requests for it, and shows it again when it is restored", async () => {
   const { app } = squad;
   const ann = await signedInMember(app, {
     unitNumber: "A-7",
@@ -410,7 +412,7 @@ test("the open panel shows that another admin deleted the shift, sends no more r
   await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   const { body } = await ann.call("shifts.remove", { id, isUndoable: true });
   await panel.getByText(/^A-7 Ann Cohen deleted Evening on Fri, May 29/).waitFor();
-  // Other schedule changes cause no requests for it either.
+  // Other schedule changes cause no requests for the deleted shift either.
   await ann.call("shifts.create", {
     type: "evening",
     date: "2026-05-29",
@@ -424,7 +426,7 @@ test("the open panel shows that another admin deleted the shift, sends no more r
   expect(missed).toEqual([]);
 });
 
-test("on a phone a tap on the toast restores a shift deleted from its panel", async () => {
+test("on a phone a tap on the toast's Undo restores a shift deleted from its sheet", async () => {
   const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
   const page = await openAtRest("A-1", `/simple-shifts?month=2026-05&shift=${id}`, PHONE);
   const missed = missedBy(page);
@@ -433,7 +435,7 @@ test("on a phone a tap on the toast restores a shift deleted from its panel", as
   await over(page, "Delete Evening?")
     .getByRole("button", { name: /^Delete/ })
     .click();
-  // The panel has opened over the page after the toast did.
+  // The sheet opened after the toast and over the page; the toast must stay tappable.
   const panel = over(page, "Evening");
   await panel.getByText(/^A-1 .* deleted Evening on Thu, May 28/).waitFor();
   expect(

@@ -24,7 +24,7 @@ describe.each([
   ["on a desktop", DESK, "2026-05-12T18:00:00Z", "Monday, May 13, 2024"],
   ["on a phone", PHONE, "2026-05-20T18:00:00Z", "Tuesday, May 21, 2024"],
 ])("an administrator %s", (_where, size, noon, firstDay) => {
-  test("sets the shift retention period, reads what it deletes, and sees earlier days marked as deleted", async () => {
+  test("sets how long shifts are kept, reads what will be deleted, and sees earlier days marked as deleted", async () => {
     squad.app.clock.set(noon);
     await squad.changeRows((write) =>
       write
@@ -33,7 +33,7 @@ describe.each([
         .execute(),
     );
     squad.app.dependencies.organization.clear();
-    // The response for a link to a deleted shift.
+    // The test opens a link to a deleted shift, which the server answers with 404.
     squad.expectComplaint(/404 \(Not Found\)/);
     const dana = await addMember(squad.app, { firstName: "Dana", lastName: "Levi" });
     const shift = await addShift(squad.app, {

@@ -46,7 +46,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("a missed start ends with a replacement, and the coordinator's dashboard shows each step", {
+test("a member who misses the start of a shift is replaced, and the coordinator's dashboard shows each step", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -91,7 +91,7 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
   await starts.getByText("K-7 Noa Cohen is 10-8 since 2:40 PM.").waitFor();
 });
 
-test("the last unit in service stays, takes a break that alerts admins when it is too long, or is done", async () => {
+test("the last unit in service can stay, take a break that alerts admins when it is too long, or end the shift", async () => {
   const { app } = squad;
   const read = () =>
     app.dependencies.database.read
@@ -140,7 +140,7 @@ test("the last unit in service stays, takes a break that alerts admins when it i
   await desk.getByText("No one is in service").first().waitFor();
 });
 
-test("the last member who arrived early is asked before a replacement request, and may stay", async () => {
+test("a member who is the only unit in service before the start must confirm before requesting a replacement, and may stay", async () => {
   const { app } = squad;
   const { id: danaId } = await app.dependencies.database.read
     .selectFrom("members")

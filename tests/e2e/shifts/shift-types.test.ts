@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator adds a shift type, and a new shift on its day is offered as that type", {
+test("an administrator adds a shift type, which the form for a new shift offers on the type's weekday", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
@@ -41,7 +41,7 @@ test("an administrator adds a shift type, and a new shift on its day is offered 
   const list = page.getByRole("list", { name: "Shift types", exact: true });
   const row = list.getByRole("listitem").filter({ hasText: "Weekend duty" });
   await row.getByText("Fri · 6:00 PM - 6:00 AM, 3 days later · 6 spots").waitFor();
-  // Moves it up, past the one-off types.
+  // Moves the shift type up, before the one-off types.
   await row.getByRole("button", { name: "Move Weekend duty up" }).click();
   await expect
     .poll(async () => (await list.getByRole("listitem").allInnerTexts()).at(-1))
@@ -50,7 +50,8 @@ test("an administrator adds a shift type, and a new shift on its day is offered 
   await page.goto(`${squad.address}/simple-shifts?view=planner`);
   await page.getByRole("button", { name: /^Add a shift on Friday, May 15/ }).click();
   const form = page.getByRole("dialog", { name: "Create shift" });
-  // Friday's first type is a weekday morning; this is the next one for that day.
+  // The form suggests Friday's first type, the weekday morning; the new type is also offered for
+  // Friday.
   await form.getByLabel("Shift type").selectOption({ label: "Weekend duty" });
   await expect.poll(() => form.getByLabel("Max members").inputValue()).toBe("6");
   expect(await form.getByLabel("Start time").inputValue()).toBe("18:00");

@@ -7,7 +7,7 @@ import {
 } from "../../../apps/server/src/testing/squads/builders.ts";
 import { createSquad, PHONE, type Squad } from "../support/squad.ts";
 
-/** The taps that a daily act of a volunteer may take, from the dashboard. */
+/** The maximum number of taps, from the dashboard, for each daily action of a volunteer. */
 const MOST_TAPS = 3;
 const EVENING = { startTime: "18:30", endTime: "20:30", maxMembers: 1 };
 
@@ -28,7 +28,8 @@ beforeAll(async () => {
   const eli = await signedInMember(app, { unitNumber: "C-27", firstName: "Eli", lastName: "Baum" });
   const duty = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "17:00" });
   await addAssignment(app, duty.id, dana.id);
-  // In service, too: the last unit of the squad is asked before it goes 10-7.
+  // Puts a second unit in service, because the last unit would be asked before it goes 10-7 (off
+  // duty).
   const beside = await addAssignment(app, duty.id, eli.id, 2);
   await eli.call("attendance.checkIn", { assignmentId: beside.id });
   const on = async (date: string, memberId: number | null) => {
@@ -63,10 +64,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a volunteer does each daily act on a phone in at most three taps", async () => {
+test("a volunteer completes each daily action on a phone in at most three taps", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);
   const main = page.getByRole("main");
-  /** Taps one control after another from the dashboard, and waits for the last one's effect. */
+  /** Opens the dashboard, taps the controls in turn, and waits for the effect of the last tap. */
   const act = async (taps: readonly Locator[], effect: Locator): Promise<void> => {
     expect(taps.length).toBeLessThanOrEqual(MOST_TAPS);
     for (const target of taps) await target.click();

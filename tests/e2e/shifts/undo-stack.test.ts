@@ -62,7 +62,7 @@ async function deleteShift(page: Page, day: string): Promise<void> {
   await page.getByText("Shift deleted successfully").first().waitFor();
 }
 
-test("one undo stack covers all pages, names each step, and says which steps are too late to undo", async () => {
+test("the undo stack covers all pages, names each step, and says which steps are too late to undo", async () => {
   const page = await squad.openAs("K-1", PLANNER, DESK);
   const done = page.getByRole("dialog", { name: "Undo history" });
   const open = page.getByRole("button", { name: "Undo history" });
@@ -82,7 +82,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await done.getByRole("button", { name: /^Undo: Removed from shift, C-25 Dana Levi/ }).waitFor();
   await page.keyboard.press("Escape");
 
-  // The keyboard shortcuts work on another page, too.
+  // Undo and redo also work from another page.
   await page.getByRole("link", { name: "Reports" }).first().click();
   await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
   await page.keyboard.press("Control+z");
@@ -95,7 +95,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await page.keyboard.press("Control+Shift+Z");
   await expect.poll(schedule).toEqual(["20 -"]);
 
-  // A deletion is final after its notifications, and the step before it can still be undone.
+  // A deletion cannot be undone once members are notified, but the step before it can.
   squad.app.clock.advance({ seconds: 16 });
   await page.goBack();
   await open.click();
@@ -108,7 +108,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await expect.poll(schedule).toEqual(["20 C-25"]);
 });
 
-test("a step that another admin's change conflicts with cannot be undone, says so, and leaves the stack; on a phone as well", async () => {
+test("undo says that a step conflicts with another admin's change and removes it from the stack, on a phone as well", async () => {
   squad.expectComplaint(/40[49] \(/);
   const page = await squad.openAs("K-1", PLANNER, PHONE);
   await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();

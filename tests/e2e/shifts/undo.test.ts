@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a request declined by mistake returns, and says so when another member has taken it", {
+test("undo restores a replacement request declined by mistake, or says that another member has accepted it", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -52,7 +52,7 @@ test("a request declined by mistake returns, and says so when another member has
     .waitFor();
 });
 
-test("a notification deleted by mistake is restored by keyboard, in the member's other tab as well", async () => {
+test("Ctrl+Z restores a notification deleted by mistake, in the member's other tab as well", async () => {
   const { app } = squad;
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app, { unitNumber: "UN-2" });
@@ -134,7 +134,7 @@ test("Ctrl+Z withdraws a mistaken replacement request before notifications go ou
   expect((await other.call("notifications.list")).body).toEqual([]);
 });
 
-test("undo by key from a focused toast keeps focus on the page", async () => {
+test("pressing Undo in a focused toast returns focus to the page", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UN-40" });
   await addShift(app, { date: "2026-05-17", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
@@ -152,7 +152,7 @@ test("undo by key from a focused toast keeps focus on the page", async () => {
     .toBe(true);
 });
 
-test("a member deleted or deactivated by mistake is restored with their shift", async () => {
+test("undo restores a member deleted or deactivated by mistake, with their shift", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UN-4", role: "admin" });
   const member = await addMember(app, { unitNumber: "UN-5", firstName: "Gil", lastName: "Bar" });
@@ -176,7 +176,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await menu.waitFor({ state: "detached" });
   const message = page.locator("[data-messages] > li").filter({ hasText: "Member Deleted" });
   await message.waitFor();
-  // Longer than the usual 5 s: a deletion needs time for its undo.
+  // The toast stays longer than the usual 5 s, to leave time to undo a deletion.
   await page.clock.fastForward(6_000);
   await message.getByRole("button", { name: "Undo" }).click();
   await page
@@ -205,7 +205,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   expect(spots).toEqual([{ memberId: member.id }]);
 });
 
-/** Waits until no dialog is open; the request dialog closes automatically, the details may stay. */
+/** Closes the shift's dialog if it is still open; the request dialog closes automatically. */
 async function dismissed(page: Page): Promise<void> {
   if ((await page.getByRole("dialog").count()) > 0) await dismiss(page);
 }

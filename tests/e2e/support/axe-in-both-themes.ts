@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { AXE, COLOR_RULES } from "./axe.ts";
 
 /**
- * The violations that axe finds, as text: of all rules, or of the color rules. Skips the frame of
- * an email, which allows no scripts: axe would wait for it, and the browser would log an error.
+ * Options for axe: all rules, or only the color rules. Both skip an email's frame, which allows no
+ * scripts: axe would wait for it, and the browser would log an error.
  */
 const ALL_RULES = "{ resultTypes: ['violations'], iframes: false }";
 const COLORS = `{ resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(COLOR_RULES)} }`;
@@ -17,11 +17,13 @@ const findings = (options: string): string => `(async () => {
 type Theme = "light" | "dark";
 
 /**
- * Checks a page in both themes. All rules run in the current theme, the color rules also in the
- * other, which stays set. Animations are off, so a new theme is complete at once.
+ * Returns a function that lists a page's axe violations in both themes. It runs all rules in the
+ * current theme and the color rules in the other, which then stays set. Animations are off, so that
+ * a theme changes at once.
  */
 export async function createAxe(page: Page): Promise<() => Promise<string[]>> {
-  // Evaluates outside the page's content security policy, as browser tools do.
+  // Evaluates over the DevTools protocol, which the page's content security policy does not
+  // restrict.
   const session = await page.context().newCDPSession(page);
   let theme: Theme = "light";
   const look = async (options: string): Promise<string[]> => {

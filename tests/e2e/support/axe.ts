@@ -7,10 +7,10 @@ export const AXE = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
 );
-/** The axe rules about color: nothing else depends on the theme. */
+/** The axe rules about color, the only ones whose result depends on the theme. */
 export const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Reports violations only; passes are not collected. */
+/** Returns a script that runs axe in the page and collects only violations. */
 const findings = (rules: readonly string[] | null): string =>
   `axe.run(document, ${JSON.stringify({ resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) })})
     .then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))`;

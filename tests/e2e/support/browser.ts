@@ -11,13 +11,12 @@ const CHROMIUM_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/**
- * The headless shell of Chromium, as Debian packages it: a story needs a quarter less CPU in it.
- */
+/** Paths of Debian's headless Chromium shell, in which a test needs a quarter less CPU time. */
 const WINDOWLESS_PATHS = ["/usr/bin/chromium-headless-shell"];
 /**
- * Chromium renders the address bar's popup for every window, which costs several times as much as
- * an app page. Only the last `--disable-features` list counts, so it repeats Playwright's own.
+ * Chromium features to disable. For every window Chromium renders an address bar popup, which costs
+ * several times as much as a page of the app. The list repeats Playwright's own, because only the
+ * last `--disable-features` counts.
  */
 const NOT_WANTED = [
   "WebUIOmniboxPopup",
@@ -37,8 +36,8 @@ const NOT_WANTED = [
   "PreconnectToSearch",
 ];
 const FLAGS = [
-  // A story's page lives for seconds: the optimizing compiler takes a tenth of all CPU time and
-  // gains less.
+  // Disables the optimizing compiler: a test's page lives for seconds, in which optimizing takes a
+  // tenth of all CPU time and saves less.
   "--js-flags=--no-opt --no-maglev",
   "--no-sandbox",
   "--disable-gpu",
@@ -50,30 +49,33 @@ const FLAGS = [
   `--disable-features=${NOT_WANTED.join(",")}`,
 ];
 
-/** For browsers: they don't start under the library of `npm run dates`, which moves the clock of Node. */
+/**
+ * The environment of browsers, without LD_PRELOAD: they don't start under the library with which
+ * `npm run dates` moves the clock.
+ */
 export const BROWSER_ENVIRONMENT = (({ LD_PRELOAD: _moved, ...others }) => others)(process.env);
 
 const LIST_TRIES = 10;
 const LIST_PATIENCE_MS = 3_000;
 
 /**
- * A real Chromium: from CHROMIUM_PATH, an installed one, or the distribution's package, installed
- * now.
+ * Launches a full Chromium: the one at CHROMIUM_PATH, an installed one, or the distribution's
+ * package, which is installed first.
  */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: FLAGS, env: BROWSER_ENVIRONMENT });
 }
 
 /**
- * The browser that a story needs: the headless shell, or a full browser, which also shows
- * notifications.
+ * The browser that a test needs: "windowless" is the headless shell; "whole" is a full browser,
+ * which also shows notifications.
  */
 export type BrowserKind = "windowless" | "whole";
 const shared = new Map<BrowserKind, Promise<Browser>>();
 
 /**
- * The shared browser of each kind in this process; callers create their own contexts. It ends with
- * the process, because no caller knows when the last one finishes.
+ * Returns this process's shared browser of a kind; callers create their own contexts. It ends with
+ * the process, because no caller knows which test is the last.
  */
 export async function sharedBrowser(kind: BrowserKind): Promise<Browser> {
   const there = shared.get(kind);
@@ -90,12 +92,12 @@ export async function sharedBrowser(kind: BrowserKind): Promise<Browser> {
   return started;
 }
 
-/** The path of Chromium; installs the distribution's package when there is none. */
+/** Returns the path of Chromium; installs the distribution's package if none is installed. */
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH ?? installed("chromium", CHROMIUM_PATHS, "the browser tests");
 }
 
-/** The path of the headless shell, installed the same way; falls back to the full browser. */
+/** Returns the path of the headless shell, or of Chromium if the shell cannot be installed. */
 export function windowlessPath(): string {
   return (
     process.env.CHROMIUM_PATH ??
@@ -105,8 +107,8 @@ export function windowlessPath(): string {
 }
 
 /**
- * The path of a program; when it is missing and this process is root, installs the distribution's
- * package of that name.
+ * Returns the path of a program. If it is missing and this process is root, installs the
+ * distribution's package of that name.
  */
 export function installed(
   apiToken: string,
@@ -134,7 +136,7 @@ function installPackage(apiToken: string, whoNeedsIt: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   process.stdout.write(`Installing the distribution's ${apiToken} for ${whoNeedsIt}…\n`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Another process may be installing its own package; two cannot update the package lists at once.
+  // Retries, because two processes cannot update apt's package lists at the same time.
   for (let tries = 0; tries < LIST_TRIES; tries += 1) {
     if (spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment }).status === 0)
       break;

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Acts like a person and counts what it takes. */
+/** Acts on a page and counts the clicks and the filled fields. */
 export interface CountedHands {
   readonly counts: { readonly clicks: number; readonly fields: number };
   readonly click: (target: Locator) => Promise<void>;
-  /** A key that stands for a click, such as Enter on a form. */
+  /** Presses a key that replaces a click, such as Enter in a form; counts as a click. */
   readonly press: (key: string) => Promise<void>;
-  /** A field typed or pasted; getting into it is part of it. */
+  /** Types or pastes into a field; counts as one field, including the click into it. */
   readonly type: (field: Locator, text: string) => Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { APIResponse, Route } from "playwright-core";
 
 /**
- * Continues an intercepted request. Playwright's own fetch omits `Sec-Fetch-Site`, by which the
- * server recognizes the app's pages.
+ * Sends an intercepted request and returns the response. Playwright's own `route.fetch` omits the
+ * header `Sec-Fetch-Site`, by which the server recognizes requests of its own pages.
  */
 export function fetchAsPage(route: Route): Promise<APIResponse> {
   return route.fetch({

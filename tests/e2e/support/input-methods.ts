@@ -1,18 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** An input method for forms: each story runs with every method. */
+/** An input method for forms, so that a test can run with mouse, touch or keyboard. */
 export interface Hand {
   press(target: Locator): Promise<void>;
   answerToast(label: string): Promise<void>;
-  /** Text, a date as 2026-06-10, or a time as 19:00. */
+  /** Fills in text, a date such as 2026-06-10, or a time such as 19:00. */
   write(field: Locator, text: string): Promise<void>;
   choose(field: Locator, label: string): Promise<void>;
   tick(box: Locator): Promise<void>;
   openDay(date: string): Promise<void>;
 }
 
-/** With mouse or touch. */
+/** Uses forms by mouse or touch. */
 export function pointer(page: Page): Hand {
   return {
     press: (target) => target.click(),
@@ -27,7 +27,7 @@ export function pointer(page: Page): Hand {
 /** More tab stops than any screen has. */
 const MOST_STOPS = 400;
 
-/** With the keyboard alone: Tab and arrows must reach every control. */
+/** Uses forms by keyboard alone; fails if Tab and arrow keys do not reach a control. */
 export function keyboard(page: Page): Hand {
   const { keyboard: keys } = page;
   const isFocused = (target: Locator): Promise<boolean> =>
@@ -77,7 +77,7 @@ export function keyboard(page: Page): Hand {
         await goTo(box);
         return keys.press("Space");
       }
-      // Tab stops once in a radio group, at the checked button; arrows move from there.
+      // Tab reaches only the checked button of a radio group, so arrow keys move from there.
       const name = await box.getAttribute("name");
       await goTo(page.locator(`input[type=radio][name="${name}"]:checked`));
       for (let stop = 0; stop < MOST_STOPS && !(await box.isChecked()); stop += 1)
@@ -99,7 +99,7 @@ export function keyboard(page: Page): Hand {
   };
 }
 
-/** The keyboard alone; after each act an element has focus, never the end of the document. */
+/** Like `keyboard`, and also expects that an element has focus after each action. */
 export function watchedKeyboard(page: Page): Hand {
   const hand = keyboard(page);
   const isSomewhere = async (): Promise<void> => {
@@ -117,7 +117,7 @@ export function watchedKeyboard(page: Page): Hand {
   };
 }
 
-/** The keys that enter a date or a time in the browser's native fields. */
+/** Returns the text to type into the browser's native date or time field. */
 function typed(type: string | null, text: string): string {
   if (type === "date") return `${text.slice(5, 7)}${text.slice(8)}${text.slice(0, 4)}`;
   if (type !== "time") return text;
@@ -125,7 +125,10 @@ function typed(type: string | null, text: string): string {
   return `${String(hour % 12 || 12).padStart(2, "0")}${text.slice(3)}${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Presses a key until it opens a shift: the key handler loads when the page is idle. */
+/**
+ * Presses a shortcut until another shift opens, because the key handler loads when the page is
+ * idle.
+ */
 export async function walk(page: Page, key: string): Promise<void> {
   const before = page.url();
   const walked = async (): Promise<boolean> => {

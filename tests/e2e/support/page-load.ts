@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** The shortest timer-based delay: the push invitation. Requests before it are part of the load. */
+/**
+ * Timers of at least this length start work that the app delays on purpose, first the push
+ * invitation. Earlier requests are part of the load.
+ */
 const PUT_OFF_MS = 2_000;
 
 /**
- * Disables idle callbacks and timers of `PUT_OFF_MS` or more: that work is no part of the load,
- * however slow the machine.
+ * Disables idle callbacks and timers of `PUT_OFF_MS` or more, so that delayed work is not measured
+ * as part of the load, even on a slow machine.
  */
 export async function leaveOutWhatIsPutOff(page: Page): Promise<void> {
   await page.addInitScript((putOffMs) => {
@@ -17,8 +20,8 @@ export async function leaveOutWhatIsPutOff(page: Page): Promise<void> {
 }
 
 /**
- * Observes layout shifts from the page's opening; returns a function that gives the cumulative
- * layout shift (CLS).
+ * Observes layout shifts from the page's opening on; returns a function for the cumulative layout
+ * shift (CLS).
  */
 export async function watchJumps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

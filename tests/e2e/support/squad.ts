@@ -21,8 +21,8 @@ const EXPECTED =
 
 const COMMON = { timezoneId: "Europe/Paris", serviceWorkers: "block" } as const;
 /**
- * Whether animations run: on touch devices, which swipe, and in a full browser. Elsewhere they
- * would add a fourteenth to the stories' CPU time, and waiting time.
+ * Whether animations run. Touch devices need them for swipes, and so do full browsers; elsewhere
+ * they would add a fourteenth to the tests' CPU time.
  */
 const moves = ({ hasTouch, serviceWorkers }: BrowserContextOptions): boolean =>
   hasTouch === true || serviceWorkers === "allow";
@@ -31,8 +31,8 @@ export interface Squad {
   readonly app: TestApp;
   readonly address: string;
   /**
-   * A new browser context until the story ends. The squad's teardown fails on unexpected console
-   * errors.
+   * Opens a new browser context, closed when the test ends. Closing the squad fails on unexpected
+   * console errors.
    */
   open(
     size?: { width: number; height: number },
@@ -45,23 +45,25 @@ export interface Squad {
     },
   ): Promise<Page>;
   /**
-   * Like `open`, with a member signed in by the tests' password; for stories that are not about
-   * signing in.
+   * Like `open`, with a member who is already signed in, for tests that are not about signing in.
    */
   openAs(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page>;
   /**
-   * Changes rows outside the API, and clears the app's caches, which would otherwise expire a
-   * moment later.
+   * Changes database rows directly, and clears the app's caches, which would otherwise show the old
+   * rows for a moment.
    */
   changeRows(
     change: (write: TestApp["dependencies"]["database"]["write"]) => Promise<unknown>,
   ): Promise<void>;
-  /** Allows a console error that the story provokes, such as the response to an invalid file. */
+  /**
+   * Allows a console error that the test causes on purpose, such as the response to an invalid
+   * file.
+   */
   expectComplaint(about: RegExp): void;
   close(): Promise<void>;
 }
 
-/** The built app on a free port with a test clock, and a real browser shared with other stories. */
+/** Starts the built app on a free port with a test clock, and a real browser that tests share. */
 export async function createSquad(
   start: string,
   environment: Record<string, string> = {},
@@ -83,7 +85,7 @@ export async function createSquad(
   const expected = [EXPECTED];
   const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
-    // App features of a phone need a full browser.
+    // Installed-app features such as push need a full browser.
     const browser = await sharedBrowser(
       options.serviceWorkers === "allow" ? "whole" : "windowless",
     );
@@ -94,9 +96,10 @@ export async function createSquad(
     });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
-    // A page left open would receive every later story's events and refetch.
+    // Closes the context when its test ends; an open page would receive events of later tests and
+    // refetch.
     onTestFinished(() => context.close());
-    // Every page of the context, including tabs that a story opens.
+    // Applies to every page of the context, including tabs that a test opens.
     context.on("page", leaveInPeace);
     const page = await context.newPage();
     page.on("console", (message) => {
@@ -137,7 +140,7 @@ export async function createSquad(
     },
     expectComplaint: (about) => void expected.push(about),
     async close() {
-      // A story may close its squad before its pages, whose requests would then fail.
+      // Closes all pages before the app stops, because their requests would fail.
       await Promise.all(contexts.map((context) => context.close()));
       await app.close();
       if (complaints.length > 0)
@@ -147,19 +150,20 @@ export async function createSquad(
 }
 
 /**
- * Moves the pointer off toasts. A toast stays while the pointer rests on it, so one that appears
- * under the pointer would block the story's next click forever.
+ * Moves the pointer off toasts. A toast stays open under the pointer, so it would block a test's
+ * next click forever.
  */
 async function keepHandOffToasts(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? DESK;
-  // Located by selector: a role query before every act would cost a tenth of the stories' time.
+  // Uses a selector, because a role query before every action would take a tenth of the tests'
+  // time.
   const toasts = page.locator("[data-messages] > li");
   await page.addLocatorHandler(toasts, () => page.mouse.move(0, height / 2), { noWaitAfter: true });
 }
 
 /**
- * Waits for history changes before a navigation. A closed overlay goes back in history a moment
- * later, which would undo a navigation started in that moment. Only a script is that fast.
+ * Makes navigations wait for history changes. A closed overlay goes back in history a moment later,
+ * which would undo a navigation that a script starts in that moment.
  */
 function leaveInPeace(page: Page): void {
   const isBack = async (): Promise<unknown> =>
@@ -175,12 +179,12 @@ function leaveInPeace(page: Page): void {
 
 export async function signIn(page: Page, unitNumber: string, password: string): Promise<void> {
   await page.getByLabel("Unit Number").fill(unitNumber);
-  // An exact label: the show-password button is no field.
+  // Matches the label exactly; otherwise the show-password button would match, too.
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Closes the visible toast, if any; it may also close on its own first. */
+/** Closes the visible toast, if any; the toast may also close on its own first. */
 export async function clearToast(page: Page): Promise<void> {
   const dismissal = page
     .getByRole("region", { name: "Notifications (F8)" })
@@ -197,8 +201,8 @@ export async function clearToast(page: Page): Promise<void> {
 }
 
 /**
- * Collects all texts that a page shows from now on: polling would miss texts that show for half a
- * second.
+ * Collects all texts that a page shows from now on, because polling would miss texts that show for
+ * half a second.
  */
 export async function wordsOf(page: Page): Promise<readonly string[]> {
   const words: string[] = [];
@@ -215,7 +219,7 @@ export async function wordsOf(page: Page): Promise<readonly string[]> {
   return words;
 }
 
-/** Expects no horizontal overflow; polls while the page still changes. */
+/** Expects no horizontal overflow; polls, because the page may still be rendering. */
 export async function expectNothingRunsOver(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -253,7 +257,7 @@ export async function dismiss(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** The assigned members by day, from the database: "03 C-25". */
+/** Returns the assigned members by day, read from the database, such as "03 C-25". */
 export async function rosterOf({ app }: Squad): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("shiftAssignments as a")

@@ -76,7 +76,7 @@ test.each([
   expect(errors).toMatch(words);
 });
 
-describe("before anything is created, one line says", () => {
+describe("before it creates anything, a command says in one line", () => {
   test.each([
     [
       ["backup", "gone/one.gz"],

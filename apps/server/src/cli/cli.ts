@@ -74,18 +74,19 @@ const COMMANDS: Readonly<
     about: "on  Re-enable password sign-in for everyone",
     run: passwordsOn,
   },
-  // Only for developers, so the help does not list it.
+  // The help does not list this command, because it is only for developers.
   "database-types": { about: null, run: writeDatabaseTypes },
 };
 
 const HELP = ["help", "--help", "-h"];
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Set by a signal: later errors are its consequence. */
+/** True once a signal has stopped the command: later errors are caused by the stop. */
 let isEnding = false;
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 };
 /**
- * Marks this command's connections, so that stopping it finds them among those of a running app.
+ * The `application_name` of this command's connections, by which a stop finds them among those of a
+ * running app.
  */
 const CONNECTION_NAME = `watchbill command ${process.pid}`;
 const AGAIN_MS = 1_000;
@@ -98,7 +99,7 @@ async function openForCommand(
   configuration: Configuration,
 ): ReturnType<typeof openConfiguredDatabase> {
   const opening = openConfiguredDatabase(configuration, print);
-  // An external server keeps running, and the signal ends the command automatically.
+  // An external server is not stopped, so the default effect of the signal is enough.
   if (configuration.databaseUrl !== null) return opening;
   const started = async (): Promise<void> => {
     isEnding = true;
@@ -121,8 +122,8 @@ function named(connection: DatabaseLocation): DatabaseLocation {
 }
 
 /**
- * Closes this command's connections, so that it fails, rolls back and closes the database
- * automatically.
+ * Closes this command's connections, so that its work fails and rolls back, and the command closes
+ * the database.
  */
 async function endCommand(maker: DatabaseLocation): Promise<void> {
   const ended = running.then(
@@ -180,7 +181,7 @@ async function restore(file: string | undefined): Promise<void> {
   const database = await openForCommand(configuration);
   const notes = erasureNotesIn(configuration.dataDirectory).read();
   const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
-  // The restored log is not the one that these notes are about.
+  // The notes are about the previous activity log, not about the restored one.
   sealNotesIn(configuration.dataDirectory).putAside();
   if (passedBy.length > 0) print(`Skipped tables of other applications: ${passedBy.join(", ")}.`);
   print(`Restored ${rows} rows. All users must sign in again. Queued messages were not restored.`);
@@ -211,7 +212,10 @@ const erasedLine = (count: number): string =>
     ? "Re-erased 1 member who was erased after the backup was made."
     : `Re-erased ${count} members who were erased after the backup was made.`;
 
-/** Erases the noted members that this database still has by name; returns how many. */
+/**
+ * Erases the members whose erasure was recorded in the file but who still have a name in this
+ * database; returns how many.
+ */
 async function eraseNoted(
   configuration: Configuration,
   connection: DatabaseLocation,

@@ -8,14 +8,15 @@ import { commandContext } from "../platform/jobs/run-command.ts";
 import { RefusalError } from "../platform/refusal-error.ts";
 
 const QUESTION_HOURS = 48;
-/** How many members have already answered the question. */
+/** How many members have already answered the poll. */
 const ANSWERED = 9;
 /** How many pairs of spots are tried for a swap offer. */
 const MOST_PAIRS = 60;
 
 /**
- * Adds open items for the visitor: a swap offer, a handoff note of the previous crew and a question
- * to all members, each for the member on call. The administrator sees the answers so far.
+ * Adds open items for the person who tries the demo: a swap offer, a handoff note of the previous
+ * crew and a poll of all members, each for the member on call. The administrator sees the answers
+ * so far.
  */
 export async function seedAround(ctx: CommandContext, memberId: number): Promise<void> {
   await writeNote(ctx, memberId);
@@ -72,7 +73,7 @@ async function offerTo(ctx: CommandContext, memberId: number): Promise<void> {
       });
       return;
     } catch (error) {
-      // Another pair may still pass the rule that blocks this one.
+      // A rule refused this pair of spots; another pair may pass.
       if (!(error instanceof RefusalError)) throw error;
     }
   }

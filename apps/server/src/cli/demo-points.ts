@@ -4,7 +4,9 @@ import { newCodeKey } from "../platform/auth/rotating-codes.ts";
 import type { Tx } from "../platform/database/database.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 
-/** Days before today; a negative number is ahead. */
+/**
+ * The demo's squad events. `daysAgo` counts days before today; a negative number is in the future.
+ */
 const EVENTS: readonly (readonly [
   daysAgo: number,
   category: SquadEventCategory,
@@ -20,7 +22,10 @@ const EVENTS: readonly (readonly [
   [44, "standby", "Street fair", "11:00", "17:00"],
   [51, "drill", "Radio drill", "19:00", "21:00"],
 ];
-/** Below the shortest shift, less some minutes at each end. */
+/**
+ * The least hours for points: less than the shortest shift, even if a member comes late and leaves
+ * early by some minutes.
+ */
 const LEAST_SHIFT_HOURS = 1.5;
 
 /** Adds a table of service points, and some drills and meetings with their sign-in sheets. */

@@ -8,7 +8,10 @@ interface Qualified {
   readonly holders: readonly number[];
 }
 
-/** Days until the first qualification expires: long enough that a visitor still sees it. */
+/**
+ * Days until the first qualification expires: long enough that a person who tries the demo still
+ * sees it.
+ */
 const SOON_DAYS = 20;
 const YEARS_DAYS = 730;
 /** When each time off starts, in days from now, and its length in days. */
@@ -19,7 +22,10 @@ const AWAYS = [
   [30, 44],
 ] as const;
 
-/** Inserts the squad's qualifications; one of the first that expires does so soon. */
+/**
+ * Inserts the squad's qualifications and their holders. For each qualification that can expire, it
+ * expires soon for one holder.
+ */
 export async function insertQualifications(
   tx: Tx,
   { qualifications }: DemoSquad,

@@ -20,7 +20,8 @@ const SEED = 1088;
 const CHUNK = 1_000;
 
 /**
- * Fills an empty database with a squad and a year of its history; one day always gives one result.
+ * Fills an empty database with a squad and a year of its history. Runs on the same day give the
+ * same data.
  */
 export async function seedDemo(
   squad: DemoSquad,
@@ -82,7 +83,10 @@ export async function seedDemo(
   });
 }
 
-/** Turns every feature on; before the squad, whose open items follow the settings. */
+/**
+ * Turns every feature switch on. Call it before the squad is added, because its open items depend
+ * on the switches.
+ */
 export async function turnOnEveryFeature(db: Db): Promise<void> {
   await db
     .updateTable("organizationSettings")

@@ -79,8 +79,8 @@ export function demoSpots(
 }
 
 /**
- * Puts two members on the last shift, the current standby. They are free for its whole length. They
- * have the most future shifts, so that the demo can offer a swap to each.
+ * Puts two members on the last shift, the current standby. Chooses members who are free for its
+ * whole length and have the most future shifts, so that the demo can offer a swap to each.
  */
 export function standbySpots(
   shifts: readonly DemoShift[],
@@ -117,7 +117,10 @@ function phaseOf(shift: DemoShift, now: Temporal.Instant): Phase {
   return isAfter(shift.endsAt.add({ minutes: 60 }), now) ? "running" : "over";
 }
 
-/** Returns how many members a shift has; near shifts are nearly full, far ones still open. */
+/**
+ * Returns how many members to assign to a shift: most of its spots if it is soon, fewer if it is
+ * later.
+ */
 function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance: Chance): number {
   if (phase === "over") return shift.maxMembers - (chance.happens(0.08) ? 1 : 0);
   if (phase === "running") return Math.min(2, shift.maxMembers);
@@ -198,12 +201,13 @@ function ahead(spotNumber: number, chance: Chance): Story {
 }
 
 /**
- * On a current shift the first member is 10-8 and the others are on their way. One that has just
- * ended is completed.
+ * On a current shift the first member is 10-8 and the others are on their way. An assignment of a
+ * shift that has just ended is completed.
  */
 function running(shift: DemoShift, spotNumber: number, now: Temporal.Instant): Story {
   const from = shift.startsAt.subtract({ minutes: 5 });
-  // A member may have one open interval only, and may be 10-8 on the next shift.
+  // A member may have only one open interval, and may already be 10-8 (in service) on the next
+  // shift.
   if (!isAfter(shift.endsAt, now))
     return {
       spotNumber,

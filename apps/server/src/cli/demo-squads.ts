@@ -3,11 +3,14 @@ import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { NEW_SHIFT_TYPE } from "@watchbill/domain/shift-types/shift-type-form";
 
 export interface DemoSquad {
-  /** Its settings, unless the environment overrides them. */
+  /** The settings of this demo squad, unless the environment overrides them. */
   readonly defaults: Readonly<Record<"DATA_DIR" | "HOST" | "ORG_NAME" | "ORG_TIME_ZONE", string>>;
-  /** Built-in shift types other than these and one-offs are archived; missing ones are added. */
+  /**
+   * The squad's shift types. Built-in types that are not listed here are archived, except one-offs;
+   * listed types that are not built in are added.
+   */
   readonly kinds: readonly ShiftType[];
-  /** Name, code, whether it expires, and its holders: every n-th member. */
+  /** Each qualification's name, code, whether it expires, and its holders: every n-th member. */
   readonly qualifications: readonly DemoQualification[];
   /** The required positions by shift type key: codes of qualifications. */
   readonly roles: Readonly<Record<string, readonly string[]>>;

@@ -58,7 +58,8 @@ function there(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // Content of an inaccessible folder is unknown; the read or write itself reports it.
+    // If the folder is inaccessible, it is unknown whether the file exists; the read or write
+    // itself reports the error.
     return undefined;
   }
 }

@@ -14,7 +14,9 @@ export interface Clock {
 
 let latest = { ms: 0, instant: Temporal.Instant.fromEpochMilliseconds(0) };
 
-/** The machine's clock, rounded to a millisecond; many responses may share one instant. */
+/**
+ * The machine's clock, rounded to a millisecond, so that several events may have the same instant.
+ */
 export const systemClock: Clock = {
   now: () => {
     const ms = Date.now();
@@ -107,8 +109,8 @@ export function watchClock(clock: Clock, onStep: (minutes: number) => void): Clo
 }
 
 /**
- * Returns how far the clock jumped: the smaller of both measures, because either may have been
- * right about a suspend.
+ * Returns how far the clock jumped, with and without suspend. The smaller result counts, because on
+ * some machines the clock includes suspend.
  */
 function stepBetween(before: Lead, after: Lead): number {
   const [awake, asleep] = [after.awake - before.awake, after.asleep - before.asleep];

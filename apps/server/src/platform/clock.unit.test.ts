@@ -39,7 +39,7 @@ describe("watchClock", () => {
     const { clock, steps, isTrusted } = watched();
     clock.sleep({ hours: 9 });
     expect(isTrusted()).toBe(true);
-    // A clock that is set only on wake-up has jumped.
+    // After this suspend the clock is also an hour ahead, which is a jump by both measures.
     clock.sleep({ hours: 9 });
     clock.step({ hours: 1 });
     expect(isTrusted()).toBe(false);
@@ -67,7 +67,7 @@ describe("watchClock", () => {
     expect(isTrusted()).toBe(false);
     clock.advance({ minutes: 1 });
     expect(isTrusted()).toBe(true);
-    // The time that held is now the right time, so going back from it is a jump.
+    // The clock held the new time, so it counts as right, and going back is a jump.
     clock.step({ hours: -24 });
     expect(isTrusted()).toBe(false);
   });

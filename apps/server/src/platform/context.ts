@@ -16,7 +16,7 @@ export type Actor =
       readonly unitNumber: string;
       readonly role: Role;
       readonly sessionId: number;
-      /** True if they signed in with a passkey or an authenticator code. */
+      /** True if the member signed in with a passkey or an authenticator code. */
       readonly isBySecondFactor: boolean;
       /**
        * True for an administrator who still needs a second factor; until then their role here is
@@ -24,18 +24,21 @@ export type Actor =
        */
       readonly needsSecondFactor: boolean;
       /**
-       * True for a member who still needs a second factor that the squad requires; until then only
-       * their own account is open.
+       * True for a member who still needs a second factor that the squad requires; until then they
+       * can use only the endpoints of their own account.
        */
       readonly isHeldBack: boolean;
-      /** When they signed in, or last re-authenticated. */
+      /** When the member signed in or last re-authenticated. */
       readonly reauthenticatedAt: Temporal.Instant;
       /**
        * True in a session that an emailed one-time password opened: setting a new password needs no
        * current one.
        */
       readonly maySetPassword: boolean;
-      /** Set if an identity provider signed them in: a given password need not be changed. */
+      /**
+       * Set if the member signed in through an identity provider, so that they need not change a
+       * temporary password.
+       */
       readonly isByProvider?: true;
       /** The API token that acts; absent for a signed-in member. */
       readonly apiToken?: ActingApiToken;
@@ -119,11 +122,11 @@ export interface SessionCookies {
   end(): void;
   /** The device token of an earlier sign-in of this member, unverified. */
   deviceOf(memberId: number): string | null;
-  /** Saves on the device that this member has signed in there. */
+  /** Saves on the device the token that shows that this member has signed in there. */
   knowDevice(memberId: number, token: string): void;
   /** The state saved in this browser before the redirect to the identity provider, unverified. */
   question(): string | null;
-  /** Saves that state until the browser returns; null deletes it. */
+  /** Saves the state of a provider sign-in until the browser returns; null deletes it. */
   keepQuestion(token: string | null): void;
 }
 
@@ -134,7 +137,7 @@ export interface SessionCookies {
 export interface PrepareContext<A extends Actor = Actor> extends QueryContext<A> {
   readonly origin: Origin;
   readonly session: Pick<SessionCookies, "deviceOf" | "question">;
-  /** Aborted when the client disconnects: nothing needs to wait in the queue. */
+  /** Aborted when the client disconnects, so that its command leaves the queue for slow work. */
   readonly gone: AbortSignal;
 }
 

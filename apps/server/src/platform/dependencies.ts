@@ -31,7 +31,7 @@ export interface AppDependencies {
   readonly limits: RateLimit;
   /** The delivery channels: email, SMS and push. */
   readonly channels: Channels;
-  /** The audit chain's notes outside the database. */
+  /** The checkpoints of the activity log's hash chain, outside the database. */
   readonly sealNotes: SealNotes;
   readonly erasureNotes: ErasureNotes;
   /** Posts to user-supplied addresses. */

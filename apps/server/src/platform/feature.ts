@@ -70,8 +70,8 @@ type Job = {
   readonly name: string;
   readonly run: (ctx: CommandContext, failed: OnItemError) => Promise<void>;
   /**
-   * Set if the job judges missing reports: it skips the first moments after a start, while phones
-   * send their queued ones.
+   * Set if the job acts on missing check-ins. It then does not run in the first moments after a
+   * start, while phones send their queued check-ins.
    */
   readonly waitsForPhones?: true;
 };

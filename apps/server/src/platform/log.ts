@@ -28,7 +28,7 @@ function namingNoOne(text: string): string {
   return text.replaceAll(ADDRESS, "(an address)").replaceAll(PHONE_NUMBER, "(a number)");
 }
 
-/** Keeps only the safe fields of an error: database errors carry whole rows in others. */
+/** Keeps only the safe fields of an error: database errors contain whole rows in other fields. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error))
     return typeof error === "string" ? namingNoOne(error) : { type: typeof error };

@@ -27,7 +27,10 @@ export function changesOrganization({ type }: { readonly type: string }): boolea
 
 export interface OrganizationReader {
   (): Promise<Organization>;
-  /** Clears the cache: this instance changed the settings, and the event is still on its way. */
+  /**
+   * Clears the cache after this instance changed the settings, because the event has not arrived
+   * yet.
+   */
   clear(): void;
 }
 

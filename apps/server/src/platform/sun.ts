@@ -3,7 +3,8 @@ import { addTime, getTimes, times } from "suncalc";
 
 /** When the sun is this many degrees below the horizon, to a few seconds, at sea level. */
 export const sun: Sun = (below, noon, { latitude, longitude }) => {
-  // The library computes every angle of a global list: ours is on the list only during the call.
+  // The library computes the times of all angles in a global list, so the requested angle is added
+  // only for the call.
   addTime(-below, "rising", "setting");
   try {
     const { setting } = getTimes(new Date(noon.epochMilliseconds), latitude, longitude);

@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 
 /**
- * Preloaded into a thread (`--import`), so that the solver fails there: `?when=loading`, or
- * `?when=solving`, like one that runs out of memory.
+ * A module that a test preloads into a thread (`--import`), so that the solver fails there: with
+ * `?when=loading` while it loads, with `?when=solving` like a solver that runs out of memory.
  */
 const SOURCES: Readonly<Record<string, string>> = {
   loading: `export default () => Promise.reject(new Error("the solver cannot be loaded"));`,

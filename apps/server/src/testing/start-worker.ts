@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { COMPILED_BEFORE } from "./compile-cache.ts";
 import { TEST_NOW, type TestApp } from "./test-app.ts";
 
-/** The start time of the other process's clock, and since when it runs. */
+/** The start time of the clock in the worker process, and since when that clock runs. */
 interface OwnClock {
   readonly start?: string;
   readonly since?: string;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { canBecome, requestCanBecome } from "./status-transitions.ts";
 
 describe("status transitions", () => {
-  test("allow an assignment only its own transitions", () => {
+  test("allow an assignment only the listed transitions", () => {
     const moves = ASSIGNMENT_STATUSES.flatMap((from) =>
       ASSIGNMENT_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} > ${to}`),
     );

@@ -24,7 +24,7 @@ export class TestClock implements Clock {
     return this.#now.epochMilliseconds - this.#steppedMs;
   }
 
-  /** Advances to `instant`, or moves back to it in another part of a story. */
+  /** Advances the clock to `instant`, or moves it back in a later part of a test. */
   set(instant: string | Temporal.Instant): void {
     this.#now = Temporal.Instant.from(instant.toString());
   }

@@ -9,7 +9,9 @@ export interface Column {
   readonly isNullable: boolean;
 }
 
-/** Set by hand if a table's constraints allow less than its types. */
+/**
+ * Column values that a test sets, for tables whose constraints allow less than their column types.
+ */
 export interface Given {
   readonly [column: string]: RawBuilder<unknown>;
 }
@@ -94,7 +96,10 @@ function valueOf(
   return sql`${nth}::int`;
 }
 
-/** Returns where a text occurs, as "table.column". Skips hashes: one may spell a name. */
+/**
+ * Returns where a text occurs, as "table.column". Skips columns with hashes, which may contain a
+ * short text by chance.
+ */
 export async function columnsContaining(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string;

@@ -12,7 +12,7 @@ import { createDependencies } from "../start.ts";
  * that leases and waits pass quickly.
  */
 const { CLOCK_START = "", CLOCK_SPEED = "1", CLOCK_SINCE = "", CONNECTION = "" } = process.env;
-// It stores no files of its own.
+// The data folder of this process, which stores no files.
 const NOWHERE = join(tmpdir(), "watchbill-nowhere");
 const start = Temporal.Instant.from(CLOCK_START);
 const since = Temporal.Instant.from(CLOCK_SINCE);

@@ -85,7 +85,7 @@ export async function confirmAuthenticator(
   await refuseHastyAttempt(ctx.db, attempt, ctx.now);
   const started = await findAuthenticator(ctx.db, ctx.actor.id);
   const isRight = started?.confirmedAt === null && stepOfCode(started, code, ctx.now) !== null;
-  // A wrong code skips the slow hashing.
+  // Creates no recovery codes after a wrong code, because hashing them is slow.
   const made = isRight ? await makeRecoveryCodes(passwords) : null;
   return (inTransaction) => putInForce(inTransaction, { code, made, attempt });
 }
@@ -158,7 +158,8 @@ export async function deleteSecondFactors(
 ): Promise<EndedFactor[]> {
   const hadPasskeys = await deletePasskeys(ctx.tx, memberId);
   const hadApp = await deleteAuthenticator(ctx.tx, memberId);
-  // The next provider sign-in matches by address again; the new password works before that.
+  // After this, the next provider sign-in finds the member by email; the new password works at
+  // once.
   if (await deleteLink(ctx.tx, memberId))
     await ctx.record({ type: "accounts.provider-unlinked", subjectId: memberId });
   if (hadApp) await ctx.record({ type: "accounts.authenticator-off", subjectId: memberId });
@@ -170,7 +171,7 @@ export async function deleteSecondFactors(
 
 interface RecoveryCodes {
   readonly hashes: readonly string[];
-  /** The codes as shown to the member once. */
+  /** The recovery codes in plain text, shown to the member only once. */
   readonly shown: string[];
 }
 
@@ -178,7 +179,8 @@ async function makeRecoveryCodes(passwords: PasswordHasher): Promise<RecoveryCod
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(randomBytes(RECOVERY_BYTES)).slice(0, 10).toLowerCase(),
   );
-  // A code has 50 random bits: a fast hash could be brute-forced from a stolen database.
+  // A slow hash: codes have 50 random bits, so a fast hash could be brute-forced from a stolen
+  // copy.
   const hashes = await Promise.all(codes.map((code) => passwords.hash(code)));
   return { hashes, shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }

@@ -37,7 +37,9 @@ export async function readAuthenticator(
   return { onSince: found?.confirmedAt ?? null, recoveryCodesLeft: count };
 }
 
-/** Inserts the key of a pending app and replaces an earlier pending one. */
+/**
+ * Stores the key of an authenticator app that has no first code yet; replaces an earlier such key.
+ */
 export async function insertAuthenticator(
   tx: Tx,
   memberId: number,
@@ -48,7 +50,10 @@ export async function insertAuthenticator(
   await tx.insertInto("authenticators").values({ memberId, secret, startedAt: now }).execute();
 }
 
-/** Records the time step of a used code; the first one activates the app. */
+/**
+ * Records the time step of an accepted TOTP code, so that it works once; the first one activates
+ * the app.
+ */
 export async function saveCodeUse(
   tx: Tx,
   memberId: number,

@@ -101,7 +101,7 @@ describe("authenticator app setup", () => {
 });
 
 describe("authenticator app sign-in", () => {
-  test("asks for the code after the password, takes each code once, and hides it from a wrong password", async () => {
+  test("asks for the code after the password, accepts each code once, and does not ask after a wrong password", async () => {
     const { member, key } = await memberWithApp();
     expect(await signIn(member)).toMatchObject({ status: 401, body: { code: "code-needed" } });
     const wrong = await visitor().call("accounts.signIn", {
@@ -152,7 +152,7 @@ describe("authenticator app sign-in", () => {
     expect((await signIn(member, code)).body.code).toBe("code-wrong");
   });
 
-  test("throttles code guesses", async () => {
+  test("throttles guesses of the code", async () => {
     const { member } = await memberWithApp();
     const client = visitor();
     const answers: string[] = [];
@@ -181,7 +181,7 @@ test("keeps an emailed password usable after a wrong code: mailbox access alone 
   ).toBe(true);
 });
 
-test("lets the member turn it off, and an administrator who sets a new password", async () => {
+test("can be turned off by the member, or by an administrator who sets a new password", async () => {
   const { member } = await memberWithApp();
   expect((await member.call("accounts.removeAuthenticator")).status).toBe(200);
   expect((await signIn(member)).status).toBe(200);
@@ -195,7 +195,7 @@ test("lets the member turn it off, and an administrator who sets a new password"
   expect(back.status).toBe(200);
 });
 
-test("requires a second factor of administrators and keeps the last administrator's app", async () => {
+test("requires a second factor of administrators, and refuses to remove the last administrator's app", async () => {
   const { member, key } = await memberWithApp({ role: "admin" });
   expect((await member.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(
     200,

@@ -35,7 +35,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
 type Answer = { message: string };
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
-/** Throttling never delays an emailed password. */
+/** Added to the throttling error: an emailed password is never throttled. */
 const EMAILED_INSTEAD = 'A password emailed by "Forgot your password?" works right away.';
 
 export interface Means {
@@ -46,16 +46,16 @@ export interface Means {
   readonly provider: KnownProvider;
 }
 
-/** Results of the checks before the sign-in's transaction. */
+/** Results of the password checks, which run before the sign-in's transaction. */
 interface Tried {
-  /** As typed. */
+  /** The unit number as the caller typed it. */
   readonly unitNumber: string;
   readonly attempt: SignInAttempt;
   /** The matched password hash; null when the password is wrong. */
   readonly passwordHash: string | null;
   /** The id of the emailed one-time password, or null. */
   readonly emailedId: number | null;
-  /** True for a generated password, which cannot be guessed: it skips the throttle. */
+  /** True when a generated password matched: it cannot be guessed, so the throttle is skipped. */
   readonly isBeyondGuessing: boolean;
   readonly code: PreparedCode;
   /** The device token that a successful sign-in leaves on the device. */
@@ -63,8 +63,8 @@ interface Tried {
 }
 
 /**
- * Signs a member in. Every failure has the same message and the same duration, also for an unknown
- * unit.
+ * Signs a member in by unit number and password. Every failure has the same message and duration,
+ * also for an unknown unit number.
  */
 export async function signInWithPassword(
   ctx: PrepareContext<Actor>,
@@ -89,7 +89,7 @@ async function tryPassword(
   const device = account
     ? await trustedDeviceName(signatures, account.id, ctx.session.deviceOf(account.id))
     : null;
-  // Also runs for an unknown member, so that the duration is the same.
+  // Runs for an unknown unit number too, so that both take equally long.
   const attempt = await apartWhereSignedIn(
     ctx.db,
     attemptOf(ctx.origin, unitKey(unitNumber), device),
@@ -122,8 +122,8 @@ async function tryPassword(
 }
 
 /**
- * Returns the id of the matching one-time password, or null. Checks the same number of hashes for
- * every member.
+ * Returns the id of the matching one-time password, or null. Verifies equally many hashes for every
+ * member, so that timing reveals nothing.
  */
 async function findEmailedPassword(
   { db, now }: PrepareContext<Actor>,
@@ -149,7 +149,7 @@ async function finishSignIn(
   const account = await lockMemberByUnit(ctx.tx, tried.unitNumber);
   if (!account || !stillHolds(account, tried, ctx.now))
     return refuseCredentials(ctx, tried.attempt);
-  // Only after a correct password, because the refusal reveals that the account exists.
+  // Checked only after a correct password, because the refusal reveals that the account exists.
   await refuseIfPasswordIsOff(ctx.tx, account.id, ctx.organization, provider);
   const isByCode = await acceptCode(ctx, account.id, tried.code);
   const isEmailed = tried.emailedId !== null;
@@ -169,7 +169,7 @@ async function finishSignIn(
     ...(isByCode ? { details: { isByCode } } : {}),
   });
   const role = account.role === "admin" ? "admin" : "member";
-  // A continued session keeps its second factor.
+  // A sign-in that continues an existing session keeps that session's second factor.
   const isStill =
     ctx.actor.kind === "member" && ctx.actor.id === account.id && ctx.actor.isBySecondFactor;
   const lacks = lacksFor(ctx.organization.secondFactorFor, {
@@ -207,7 +207,7 @@ async function refuseCredentials(
   );
 }
 
-/** Ends this session and records the sign-out when a session existed. */
+/** Ends the caller's session; records the sign-out only when a session existed. */
 export async function signOut(ctx: CommandContext<Actor>): Promise<Answer> {
   ctx.session.end();
   if (ctx.actor.kind === "member") {

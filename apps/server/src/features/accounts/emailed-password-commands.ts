@@ -7,7 +7,7 @@ import {
   lockEmailedPassword,
 } from "./password-store.ts";
 
-/** Stores a password that a message delivers; the current password stays valid. */
+/** Stores a one-time password that an email will deliver; the current password stays valid. */
 export function keepEmailedPassword(
   ctx: CommandContext,
   emailed: Omit<EmailedPassword, "createdAt">,
@@ -16,8 +16,8 @@ export function keepEmailedPassword(
 }
 
 /**
- * Locks the password of a delivery; undefined when it ended, for example after the member chose
- * one.
+ * Locks the one-time password that an email delivers; undefined when it has ended, for example
+ * because the member chose a password.
  */
 export function lockEmailed(ctx: CommandContext, deliveryId: number) {
   return lockEmailedPassword(ctx.tx, deliveryId);
@@ -27,7 +27,7 @@ export function removeEmailedPassword(ctx: CommandContext, deliveryId: number): 
   return deleteEmailedPassword(ctx.tx, deliveryId);
 }
 
-/** Deletes a member's unused emailed passwords, after a new address or a new password. */
+/** Deletes a member's unused emailed passwords; called after the email or the password changed. */
 export function deleteEmailedPasswords(ctx: CommandContext, memberId: number): Promise<void> {
   return deleteOneTimePasswords(ctx.tx, memberId);
 }

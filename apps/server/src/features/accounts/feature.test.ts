@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-/** Returns a browser at an unused address, so that tests do not throttle each other. */
+/** Returns a browser with a new IP address, so that tests do not throttle each other. */
 function freshVisitor() {
   address += 1;
   return app.visitor(`10.9.${Math.floor(address / 250)}.${(address % 250) + 1}`);
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect((await visitor.call("accounts.authUser")).body).toMatchObject({ id: member.id });
   });
 
-  test("gives one answer for a wrong password, an unknown unit and an inactive member", async () => {
+  test("returns one error for a wrong password, an unknown unit and an inactive member", async () => {
     const member = await addMember(app);
     const inactive = await addMember(app, { isActive: false });
     const attempts = [
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(answer.body.fields).toHaveProperty(field);
   });
 
-  test("throttles a guesser with Retry-After, but not the squad on that address or the member elsewhere", async () => {
+  test("throttles a guesser with Retry-After, but not other members on that address or the member elsewhere", async () => {
     const victim = await addMember(app);
     const colleague = await addMember(app);
     const guesser = freshVisitor();
@@ -130,7 +130,7 @@ describe("signing in", () => {
 });
 
 describe("sessions", () => {
-  test("end at sign-out, for that cookie only", async () => {
+  test("ends only the current session at sign-out", async () => {
     const member = await signedInMember(app);
     const other = await signIn(app, member);
     const copy = app.visitor();
@@ -141,7 +141,7 @@ describe("sessions", () => {
     expect((await other.call("accounts.currentUser")).status).toBe(200);
   });
 
-  test("end after fourteen days without use, and after ninety days with use", async () => {
+  test("ends a session after fourteen unused days, and after ninety days in any case", async () => {
     const idle = await signedInMember(app);
     const busy = await signedInMember(app);
     const lastSeen = async () => {
@@ -155,7 +155,7 @@ describe("sessions", () => {
     for (let day = 13; day <= 78; day += 13) {
       app.clock.advance({ hours: 13 * 24 });
       expect((await busy.call("accounts.currentUser")).status).toBe(200);
-      // The app writes the last use after the response.
+      // The app saves a session's last use only after it has responded.
       await expect.poll(lastSeen).toBe(app.clock.now().toString());
     }
     app.clock.advance({ hours: 11 * 24 });
@@ -165,13 +165,13 @@ describe("sessions", () => {
     expect((await busy.call("accounts.currentUser")).status).toBe(401);
   });
 
-  test("are limited to thirty: one more sign-in ends the one unused for longest", async () => {
+  test("keeps thirty sessions of a member: one more sign-in ends the session unused for longest", async () => {
     const member = await addMember(app);
     const devices = [];
     for (let n = 0; n < 31; n += 1) {
       app.clock.advance({ minutes: 6 });
       devices.push(await signIn(app, member));
-      // The first session stays in use.
+      // The test keeps using the first session, so that it is not the one unused for longest.
       if (n === 29) expect((await devices[0]!.call("accounts.currentUser")).status).toBe(200);
       await expect.poll(() => lastSeen(member.id)).toBe(app.clock.now().toString());
     }
@@ -179,7 +179,7 @@ describe("sessions", () => {
     expect(answers.flatMap(({ status }, n) => (status === 200 ? [] : [n]))).toEqual([1]);
   });
 
-  test("do not block a password change, even in large numbers", async () => {
+  test("do not block a password change, even when a member has very many", async () => {
     const member = await signedInMember(app);
     await openMany(member.id, 2_500);
     const change = { currentPassword: TEST_PASSWORD, newPassword: "battery-staple" };
@@ -199,7 +199,7 @@ describe("sessions", () => {
     return row?.lastSeenAt?.toString();
   }
 
-  /** Inserts sessions from before the limit existed. */
+  /** Inserts more sessions than the limit, as left by versions without a limit. */
   async function openMany(memberId: number, count: number): Promise<void> {
     const now = app.clock.now();
     await sql`insert into sessions (token_hash, member_id, created_at, last_seen_at, is_by_passkey, is_by_code)
@@ -207,7 +207,7 @@ describe("sessions", () => {
       from generate_series(1, ${count}::integer) n`.execute(app.dependencies.database.write);
   }
 
-  test("are listed with their devices and can be ended from another device", async () => {
+  test("lists sessions with their devices and lets the member end one from another device", async () => {
     const member = await signedInMember(app);
     const phone = await signIn(app, member);
     const list = (await member.call("accounts.sessions")).body as {
@@ -225,7 +225,7 @@ describe("sessions", () => {
     expect((await member.call("accounts.sessions")).body).toHaveLength(1);
   });
 
-  test("stop working when the member is deactivated or deleted", async () => {
+  test("ends a member's sessions when they are deactivated or deleted", async () => {
     const member = await signedInMember(app);
     await app.dependencies.database.write
       .updateTable("members")
@@ -237,7 +237,7 @@ describe("sessions", () => {
 });
 
 describe("changing the password", () => {
-  test("ends the member's other sessions and keeps this one", async () => {
+  test("ends the member's other sessions and keeps the current session", async () => {
     const member = await signedInMember(app, { isPasswordDefault: true });
     const other = await signIn(app, member);
     expect((await member.call("accounts.currentUser")).body.isPasswordDefault).toBe(true);
@@ -315,7 +315,7 @@ describe("changing the password", () => {
 });
 
 describe("forgotten password", () => {
-  test("returns one response whether or not unit and email match, and sends an email only on a match", async () => {
+  test("returns the same response whether or not unit and email match, and sends an email only on a match", async () => {
     const member = await addMember(app);
     const right = await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber.toLowerCase(),
@@ -334,7 +334,7 @@ describe("forgotten password", () => {
     expect(emails).toEqual([{ recipient: member.email }]);
   });
 
-  test("emails a password that works once alongside the current one and requires a new one", async () => {
+  test("emails a password that works once, beside the current one, and must be changed", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
@@ -356,7 +356,7 @@ describe("forgotten password", () => {
     expect(answer).toMatchObject({ status: 200, body: { isPasswordDefault: true } });
   });
 
-  test("expires the mailed password after an hour", async () => {
+  test("expires the emailed password after an hour", async () => {
     const member = await addMember(app);
     await freshVisitor().call("accounts.forgotPassword", {
       unitNumber: member.unitNumber,
@@ -388,7 +388,7 @@ describe("forgotten password", () => {
     }
   });
 
-  test("refuses every request in the same words when no mail server is set", async () => {
+  test("refuses every request with one message when no mail server is configured", async () => {
     const silent = await createTestApp({ connection: app.connection, clock: app.clock });
     const member = await addMember(app);
     const refused = {

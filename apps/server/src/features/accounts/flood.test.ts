@@ -11,7 +11,7 @@ import {
 } from "../../testing/squads/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Hashes like the real hasher, but verifications block while the gate is closed. */
+/** A password hasher whose verifications block while the test keeps its gate closed. */
 function hasherWithGate(): PasswordHasher & {
   close(): void;
   open(): void;
@@ -87,7 +87,7 @@ test("password verification holds no connection: a 10-8 goes through during a fl
   expect((await change).status).toBe(400);
 });
 
-test("no transaction hashes or verifies a password", async () => {
+test("verifies and hashes passwords outside any transaction", async () => {
   const hashing = runAsSystem(app.dependencies, () =>
     app.dependencies.passwords.hash("battery-staple"),
   );

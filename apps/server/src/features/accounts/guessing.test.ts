@@ -18,7 +18,7 @@ beforeEach(async () => {
 const guess = (unitNumber: string, address: string) =>
   app.visitor(address).call("accounts.signIn", { unitNumber, password: "guessed-wrong" });
 
-/** Fails sign-ins from many addresses until the unit is throttled for all unknown callers. */
+/** Fails sign-ins to a unit from many addresses until all unknown callers are throttled. */
 async function besiege(unitNumber: string): Promise<void> {
   for (let index = 0; index < 31; index += 1) await guess(unitNumber, `198.51.100.${index + 1}`);
   expect((await guess(unitNumber, "198.51.100.200")).status).toBe(429);
@@ -34,7 +34,7 @@ async function emailedPassword(memberId: number): Promise<string> {
   return secret ?? "";
 }
 
-describe("while strangers guess a member's password", () => {
+describe("during a guessing attack on a member's password", () => {
   test("the member signs in on a known device every time", async () => {
     const member = await addMember(app);
     const browser = await signIn(app, member, "203.0.113.5");
@@ -51,7 +51,7 @@ describe("while strangers guess a member's password", () => {
     }
   });
 
-  test("the member signs in on a new device in a network with an open session", async () => {
+  test("the member signs in on a new device in a network where they have a session", async () => {
     const member = await addMember(app);
     await signIn(app, member, "2001:db8:9:9::1");
     await signIn(app, member, "203.0.113.11");
@@ -67,7 +67,7 @@ describe("while strangers guess a member's password", () => {
       );
   });
 
-  test("a guesser on the member's network is throttled there, and no other unit opens", async () => {
+  test("a guesser on the member's network is throttled there, also for other units", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     await signIn(app, member, "203.0.113.13");
     await besiege(member.unitNumber);
@@ -79,7 +79,7 @@ describe("while strangers guess a member's password", () => {
     expect((await guess(other.unitNumber, "203.0.113.13")).status).toBe(429);
   });
 
-  test("a device token works for its own member only, and a forged one never", async () => {
+  test("a device token lifts the throttle for its own member only, and a forged token never does", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const browser = await signIn(app, other, "203.0.113.6");
     await besiege(member.unitNumber);
@@ -118,7 +118,7 @@ describe("while strangers guess a member's password", () => {
     ).toBe(200);
   });
 
-  test("the owner receives an emailed password while other callers keep requesting it", async () => {
+  test("the member still gets an emailed password while other callers keep requesting one", async () => {
     const member = await addMember(app);
     const ask = (address: string, email: string) =>
       app
@@ -158,7 +158,7 @@ describe("while strangers guess a member's password", () => {
   });
 });
 
-test("counts concurrent guesses one by one, whether or not the unit exists", async () => {
+test("counts each of several concurrent guesses, whether or not the unit exists", async () => {
   const member = await addMember(app);
   for (const unitNumber of [member.unitNumber, "Z-404"]) {
     const address = unitNumber === "Z-404" ? "203.0.113.20" : "203.0.113.21";
@@ -167,7 +167,7 @@ test("counts concurrent guesses one by one, whether or not the unit exists", asy
   }
 });
 
-test("counts an IPv6 network as one address, and throttles one customer's networks together", async () => {
+test("counts an IPv6 network as one address, and throttles the networks of one provider's customer together", async () => {
   for (let index = 0; index < 60; index += 1) {
     const { status } = await guess(`S-${index}`, `2001:db8:1:1::${(index + 1).toString(16)}`);
     expect(status).toBe(401);
@@ -202,7 +202,7 @@ test("emails a member at most three forgotten passwords an hour", async () => {
   expect(await emails()).toBe(4);
 });
 
-test("takes equal time for a forgotten password whether or not unit and email match", async () => {
+test("a forgotten-password request takes equal time whether or not unit and email match", async () => {
   const member = await addMember(app);
   for (const [unitNumber, email, address] of [
     [member.unitNumber, member.email, "203.0.113.40"],
@@ -217,7 +217,7 @@ test("takes equal time for a forgotten password whether or not unit and email ma
   }
 });
 
-describe("mailed password", () => {
+describe("emailed password", () => {
   async function emailedTo(member: {
     id: number;
     unitNumber: string;
@@ -229,7 +229,7 @@ describe("mailed password", () => {
     return emailedPassword(member.id);
   }
 
-  test("signs in once; that session sets a new password once without the old one", async () => {
+  test("signs in once; that session may set a new password without the old one, once", async () => {
     const member = await addMember(app);
     const password = await emailedTo(member);
     const browser = app.visitor("203.0.113.51");
@@ -251,7 +251,7 @@ describe("mailed password", () => {
     expect(again).toMatchObject({ status: 400, body: { message: "All fields are required" } });
   });
 
-  test("is deleted a week after it ended, not before", async () => {
+  test("deletes an emailed password a week after it ended, and not earlier", async () => {
     const member = await addMember(app);
     await emailedTo(member);
     const kept = () =>
@@ -268,7 +268,7 @@ describe("mailed password", () => {
     expect(await kept()).toHaveLength(0);
   });
 
-  test("leaves the forgotten password valid: mailbox access does not lock out the member", async () => {
+  test("leaves the current password valid: mailbox access does not lock out the member", async () => {
     const member = await addMember(app);
     const password = await emailedTo(member);
     await app

@@ -6,12 +6,12 @@ import { deleteOneTimePasswordsBefore } from "./password-store.ts";
 import { deleteSlipsBefore } from "./slip-store.ts";
 import { deleteChallengesBefore, deleteSignInFailuresBefore } from "./store.ts";
 
-/** Retention, in days after its end, of an emailed one-time password or a slip. */
+/** Days until an ended one-time password or sign-in slip (printed one-time code) is purged. */
 const ENDED_PASSWORD_DAYS = 7;
 
 /**
- * Purges ended sessions, expired failures and challenges, and one-time passwords and slips past
- * retention.
+ * Purges ended sessions, expired sign-in failures and passkey challenges, and one-time passwords
+ * and sign-in slips past retention.
  */
 export async function purgeSessions(ctx: CommandContext): Promise<void> {
   await purgeSessionsUnusedSince(

@@ -7,17 +7,17 @@ import { emailHtml, mailLook } from "@watchbill/domain/messages/templates/email-
 import { insertDelivery } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
 
-/** The account's owner, with their address at the time of the change. */
+/** The member whose account changed, with their email before the change. */
 interface Owner {
   readonly id: number;
   readonly firstName: string;
   readonly email: string;
-  /** The new unit number, for the change `unit-changed`. */
+  /** The new unit number; set only for the change `unit-changed`. */
   readonly unitNumber?: string;
 }
 
 /**
- * Emails a member about an account change at once, regardless of the hour and their mail settings.
+ * Emails a member about an account change at once, ignoring quiet hours and their email settings.
  */
 export async function notifyOwner(
   ctx: CommandContext,

@@ -41,14 +41,14 @@ import {
 type Answer = { message: string };
 
 const MISSING = missing("passkey-missing", "This passkey was removed.");
-/** The refusal for an invalid passkey response. */
+/** The error for an invalid passkey response. */
 export const NOT_CONFIRMED: Refusal = {
   kind: "invalid",
   code: "passkey-not-confirmed",
   message: "We couldn't verify the passkey. Try again.",
 };
 
-/** The refusal when two screens add one passkey concurrently. */
+/** The error when two tabs register one passkey at the same time. */
 export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already added.");
 
 /** Starts passkey registration and returns the browser's options. */
@@ -136,7 +136,10 @@ interface Means {
   readonly signatures: Signatures;
 }
 
-/** Starts a passkey sign-in; reveals no accounts and stores nothing for a signed-out caller. */
+/**
+ * Starts a passkey sign-in; reveals no accounts, and stores nothing because the caller is signed
+ * out.
+ */
 export async function startPasskeySignIn(
   ctx: PrepareContext<Actor>,
   { passkeys, signatures }: Means,
@@ -188,8 +191,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Returns the passkey that answered the challenge and records its use; null for an invalid
- * response.
+ * Verifies a response to a challenge; returns its passkey and records the use, or null when
+ * invalid.
  */
 export async function acceptPasskey(
   ctx: CommandContext<Actor>,

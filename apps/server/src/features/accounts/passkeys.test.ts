@@ -27,7 +27,7 @@ async function signInWith(
 }
 
 describe("a member with a passkey", () => {
-  test("adds it, gets an email, signs in with it, renames it and removes it", async () => {
+  test("adds the passkey, gets an email, signs in with it, renames it and removes it", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     expect((await addPasskey(member, phone)).status).toBe(200);
@@ -55,13 +55,13 @@ describe("a member with a passkey", () => {
     expect((await signInWith(phone)).status).toBe(400);
   });
 
-  test("still signs in with the password alone", async () => {
+  test("can still sign in with the password alone", async () => {
     const member = await signedInMember(app);
     await addPasskey(member, new SoftAuthenticator(HOME));
     expect((await (await signIn(app, member)).call("accounts.currentUser")).status).toBe(200);
   });
 
-  test("sees only their own passkeys", async () => {
+  test("sees no other member's passkeys", async () => {
     const member = await signedInMember(app);
     const other = await signedInMember(app, { role: "admin" });
     await addPasskey(member, new SoftAuthenticator(HOME));
@@ -133,7 +133,7 @@ describe("an invalid passkey response", () => {
     expect((await other.call("accounts.addPasskey", stolen)).status).toBe(400);
   });
 
-  test("is refused when another key signs under the known id", async () => {
+  test("refuses a response signed by another key under a known credential id", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -141,7 +141,7 @@ describe("an invalid passkey response", () => {
     expect((await signInWith(thief)).status).toBe(400);
   });
 
-  test("is refused when the passkey already exists", async () => {
+  test("refuses to register a passkey that is already registered", async () => {
     const phone = new SoftAuthenticator(HOME);
     expect((await addPasskey(await signedInMember(app), phone)).status).toBe(200);
     const again = await addPasskey(await signedInMember(app), phone);
@@ -150,7 +150,7 @@ describe("an invalid passkey response", () => {
 });
 
 describe("a squad that requires passkeys of administrators", () => {
-  test("grants admin rights only after a passkey sign-in, and never locks out the admin who enables it", async () => {
+  test("grants admin rights only after a passkey sign-in, and keeps the admin who enables the rule signed in", async () => {
     const strict = await createTestApp({ environment: { BASE_URL: HOME } });
     try {
       const admin = await signedInMember(strict, { role: "admin" });
@@ -179,7 +179,8 @@ describe("a squad that requires passkeys of administrators", () => {
         needsSecondFactor: false,
       });
 
-      // A stolen password must not suffice to add a passkey or to remove the owner's.
+      // A password-only session may neither add a passkey nor remove one: the password may be
+      // stolen.
       expect((await fresh.call("accounts.startPasskey")).body.code).toBe("passkey-sign-in-first");
       const [{ id }] = (await fresh.call("accounts.passkeys")).body;
       expect((await fresh.call("accounts.removePasskey", { id })).body.code).toBe(

@@ -45,7 +45,7 @@ interface Means {
   readonly provider: KnownProvider;
 }
 
-/** Returned before any lookup, so every caller gets one answer and it reveals no accounts. */
+/** Returned before any lookup, so the error reveals no accounts. */
 const NO_MAIL = conflict(
   "email-not-configured",
   "This squad can't send email. Ask an admin to reset your password.",
@@ -56,8 +56,8 @@ const CURRENT_WRONG = invalid("current-password-wrong", "Current password is inc
 });
 
 /**
- * Changes the member's password, ends their other sessions and all one-time passwords. After a
- * sign-in with an emailed password, it does not ask for the current one.
+ * Changes the member's password; ends their other sessions and all one-time passwords. Does not ask
+ * for the current password after a sign-in with an emailed one.
  */
 export async function changePassword(
   ctx: PrepareContext<MemberActor>,
@@ -94,7 +94,7 @@ async function refuseCurrent(ctx: Member): Promise<never> {
   throw new RefusalError(CURRENT_WRONG, { keepsChanges: true });
 }
 
-/** Stores a new password; `instead` is the hash of the one that the member has proved. */
+/** Stores a new password; `instead` is the hash of the password that the member entered before. */
 async function keepNewPassword(
   ctx: Member,
   { hash, instead }: { hash: string; instead: string | null },
@@ -115,7 +115,7 @@ async function keepNewPassword(
   return { message: "Password changed successfully" };
 }
 
-/** Emails a one-time password when unit and email match; gives one answer in both cases. */
+/** Emails a one-time password when unit and email match; the response is equal in both cases. */
 export async function forgotPassword(
   ctx: CommandContext<Actor>,
   input: { unitNumber: string; email: string },
@@ -123,7 +123,7 @@ export async function forgotPassword(
 ): Promise<Answer> {
   throwIf(forgotPasswordBlockedBecause(input));
   if (!configuration.messaging.mail) throw new RefusalError(NO_MAIL);
-  // A request guesses nothing and emails are few, so other callers never delay the owner.
+  // Not throttled by other callers' attempts: a request guesses nothing, and emails are limited.
   const attempt = {
     ...attemptOf(ctx.origin, `forgot ${unitKey(input.unitNumber)}`),
     isApart: true,
@@ -183,7 +183,7 @@ async function mailOneTimePassword(
     eventId,
     recipient: account.email,
     secret: password,
-    // The member who requested it on Shabbat reads it then.
+    // Sent also during Shabbat, because the member requested it then.
     passes: "own-act",
     dueAt: ctx.now,
     expiresAt: endsAt,

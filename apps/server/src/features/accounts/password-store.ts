@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Maximum one-time passwords checked for a member, newest first. */
+/** How many one-time passwords a sign-in verifies at most, newest first. */
 export const ONE_TIME_PASSWORDS = 3;
 
 /** Lists the member's one-time passwords that are still valid. */
@@ -33,7 +33,7 @@ export async function insertOneTimePassword(
     .execute();
 }
 
-/** Consumes a one-time password; false when it was just used or ended. */
+/** Consumes a one-time password; false when a concurrent sign-in used it or it has ended. */
 export async function takeOneTimePassword(
   tx: Tx,
   id: number,
@@ -65,12 +65,12 @@ export async function countOneTimePasswords(
   return rows.length;
 }
 
-/** Deletes all one-time passwords of a member, after they choose their own. */
+/** Deletes all one-time passwords of a member; called after they choose a password. */
 export async function deleteOneTimePasswords(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("oneTimePasswords").where("memberId", "=", memberId).execute();
 }
 
-/** A password that a message delivers; the current password stays valid. */
+/** A one-time password that an email delivers; the current password stays valid. */
 export interface EmailedPassword {
   readonly memberId: number;
   readonly deliveryId: number;
@@ -84,8 +84,8 @@ export async function insertEmailedPassword(tx: Tx, emailed: EmailedPassword): P
 }
 
 /**
- * Locks the password of a delivery; undefined when it ended, for example after the member chose
- * one.
+ * Locks the one-time password that an email delivers; undefined when it has ended, for example
+ * because the member chose a password.
  */
 export async function lockEmailedPassword(tx: Tx, deliveryId: number) {
   return tx

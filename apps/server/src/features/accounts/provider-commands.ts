@@ -45,7 +45,10 @@ type Finished = OutputOf<Api["accounts.finishProviderSignIn"]>;
 
 const QUESTION = "question to a provider";
 const TICKET = "answer of a provider";
-/** Concurrency limit for exchanges with a slow provider; others queue, unknown callers in a bounded queue. */
+/**
+ * At most ten provider requests run at once; further callers queue, unknown ones in a bounded
+ * queue.
+ */
 const AT_ONCE = { atOnce: 10, mostKnown: 20, mostStrangers: 40 };
 
 /** Dependencies of provider sign-in; null when no provider is configured. */
@@ -62,9 +65,9 @@ export function providerTurns(): ReturnType<typeof createFairQueue> {
   return createFairQueue(AT_ONCE, () => new RefusalError(BUSY));
 }
 
-/** A sign-in request as the browser stores it during the visit to the provider. */
+/** A sign-in request, kept in the browser while it visits the provider. */
 interface Asked extends Question {
-  /** Milliseconds since 1970. */
+  /** The start of the request, in milliseconds since 1970. */
   readonly askedAt: number;
   readonly place: string;
   /** The signed-in member who re-authenticates; null for a sign-in. */
@@ -110,9 +113,8 @@ async function ask(
 }
 
 /**
- * Signs in the member named by the provider, or re-authenticates them. Accepts only the response
- * to this browser's own request, once, before it expires. Verifies it with the provider before the
- * transaction.
+ * Signs in or re-authenticates the member named by the provider. Accepts only the response to a
+ * request of this browser, once, before it expires. Verifies the response before the transaction.
  */
 export async function finishProviderSignIn(
   ctx: PrepareContext<Actor>,
@@ -163,7 +165,7 @@ export async function finishProviderSignIn(
   };
 }
 
-/** A provider response as the browser stores it while the member types a code. */
+/** A verified provider response, kept in the browser while the member types their app's code. */
 interface Ticket extends Known {
   readonly memberId: number;
   readonly endsAt: number;
@@ -199,8 +201,8 @@ async function enter(
 }
 
 /**
- * Runs the second step for a member with an app. Checks everything again, because state may have
- * changed while they typed.
+ * Checks the authenticator code of a provider sign-in. Repeats all earlier checks, because the
+ * account may have changed meanwhile.
  */
 export async function enterProviderCode(
   ctx: PrepareContext<Actor>,
@@ -210,7 +212,7 @@ export async function enterProviderCode(
   const provider = configured(means);
   const known = await read<Ticket>(means, TICKET, ticket);
   if (known === null || known.endsAt <= ctx.now.epochMilliseconds) throw new RefusalError(OVER);
-  // Counted per member: only that member reaches this step.
+  // Throttled by member: only a caller verified by the provider reaches this step.
   const attempt = { ...attemptOf(ctx.origin, `provider ${known.memberId}`), isApart: true };
   const prepared = await prepareCode(
     ctx,
@@ -238,7 +240,10 @@ function askingOf(ctx: PrepareContext<Actor>): QueuedCaller {
   return ctx.actor.kind === "member" ? { isKnown: true } : strangerOf(ctx);
 }
 
-/** Returns the payload that this server signed for this purpose; null for anything else. */
+/**
+ * Returns the payload of a token that this server signed for this purpose; null for any other
+ * token.
+ */
 async function read<T>(
   { signatures }: Pick<ProviderMeans, "signatures">,
   purpose: string,
@@ -249,8 +254,8 @@ async function read<T>(
 }
 
 /**
- * Maps a provider failure to a user message and logs why the provider is unavailable; rethrows a
- * `Refused` unchanged.
+ * Maps a provider failure to a user message and logs why the provider is unavailable; rethrows an
+ * error that already has a user message.
  */
 function refuseFailure(error: unknown, { provider, log }: ProviderMeans): never {
   if (error instanceof RefusalError) throw error;

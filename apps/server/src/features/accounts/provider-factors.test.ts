@@ -17,7 +17,7 @@ let provider: ProviderServer;
 let app: TestApp;
 
 beforeAll(async () => {
-  // This provider puts the address into the ID token and expects the secret in the form body.
+  // This provider puts the email into the ID token and expects the client secret in the form body.
   provider = await startProvider(HOME, { token_endpoint_auth_method: "client_secret_post" }, false);
   const clock = new TestClock(new Date().toISOString());
   const environment = {
@@ -92,7 +92,7 @@ async function withApp(client: Client): Promise<() => string> {
 }
 
 describe("the second factor", () => {
-  test("is the provider's for an administrator when it reports one, and asked here otherwise", async () => {
+  test("gives an administrator admin rights only when the provider reports a second factor", async () => {
     await write()
       .updateTable("organizationSettings")
       .set({ requiresAdminSecondFactor: true })
@@ -121,7 +121,7 @@ describe("the second factor", () => {
     app.dependencies.organization.clear();
   });
 
-  test("requires a member's own second factor unless the provider required one", async () => {
+  test("asks a member with an authenticator app for its code unless the provider required a second factor", async () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, status, body } = await enter(person);
@@ -139,7 +139,7 @@ describe("the second factor", () => {
         await client.call("accounts.enterProviderCode", { ticket: `${ticket}A`, code: shown() }),
       ),
     ).toEqual([400, "provider-over"]);
-    // The app stores nothing about them before that.
+    // Until the second factor succeeds, the app stores no provider link.
     expect(
       await write()
         .selectFrom("providerLinks")
@@ -152,7 +152,7 @@ describe("the second factor", () => {
     expect((await enter({ ...person, amr: ["mfa"] })).body.user.unitNumber).toBe(member.unitNumber);
   });
 
-  test("is refused for a deactivated member and after expiry", async () => {
+  test("refuses a second factor from a deactivated member and after the sign-in expires", async () => {
     const { member, person } = await memberThere();
     const shown = await withApp(await signIn(app, member));
     const { client, body } = await enter(person);
@@ -174,7 +174,7 @@ describe("the second factor", () => {
   });
 });
 
-describe("the provider's address claim", () => {
+describe("the provider's email claim", () => {
   test.each([
     ["and that it is verified, said at once", {}, 200, false],
     ["said at once, verified only when asked for", { saysLater: ["email_verified"] }, 200, true],
@@ -233,7 +233,7 @@ describe("provider re-authentication", () => {
     expect(
       codeOf(await stranger.call("accounts.finishProviderSignIn", { answer: search })),
     ).toEqual([400, "provider-not-confirmed"]);
-    // A browser that strips `prompt` and `max_age` returns the earlier sign-in.
+    // When the browser removes `prompt` and `max_age`, the provider returns the earlier sign-in.
     const stripped = new URL(
       (await client.call("accounts.startProviderReauthentication")).body.address,
     );
@@ -253,7 +253,7 @@ describe("provider re-authentication", () => {
     ]);
   });
 
-  test("requires a provider account that was used before", async () => {
+  test("requires a provider account that the member has signed in with before", async () => {
     expect(
       codeOf(await (await signedInMember(app)).call("accounts.startProviderReauthentication")),
     ).toEqual([404, "provider-link-missing"]);
@@ -261,7 +261,7 @@ describe("provider re-authentication", () => {
 });
 
 describe("a squad that switches passwords off", () => {
-  test("does so for members with a provider sign-in, and never locks out who switches it", async () => {
+  test("refuses passwords of members with a provider sign-in, and never locks out the admin who switches them off", async () => {
     const { member: boss, person } = await memberThere({ role: "admin" });
     const admin = await signIn(app, boss);
     expect(codeOf(await admin.call("settings.change", { providerOnly: true }))).toEqual([
@@ -333,7 +333,7 @@ describe("a squad that switches passwords off", () => {
     ]);
     expect((await without.visitor().call("accounts.provider")).body).toEqual({ name: null });
     await without.close();
-    // Or the operator keeps it and switches passwords on from the command line.
+    // Or the operator keeps the provider and turns passwords on from the command line.
     expect(await runAsSystem(app.dependencies, allowPasswords)).toBe(true);
     expect(await runAsSystem(app.dependencies, allowPasswords)).toBe(false);
     expect((await app.visitor().call("accounts.signIn", password)).status).toBe(200);
@@ -370,7 +370,7 @@ describe("provider failures", () => {
   });
 
   test.each(["error", "redirect", "endless"] as const)(
-    "requests a missing description (%s) again when the provider is back",
+    "fetches the provider's metadata again after a failure (%s)",
     async (does) => {
       const fresh = await createTestApp({
         connection: app.connection,
@@ -394,7 +394,7 @@ describe("provider failures", () => {
   );
 });
 
-test("signs in one member when an account's owner changes concurrently", async () => {
+test("concurrent sign-ins reach one member when the provider account's owner changes", async () => {
   const [one, other] = [await memberThere(), await memberThere()];
   const shared = { ...one.person, subject: "shared" };
   const clients = [app.visitor(), app.visitor()];
@@ -424,7 +424,7 @@ test("signs in one member when an account's owner changes concurrently", async (
     .where("subject", "=", "shared")
     .execute();
   expect(links).toHaveLength(1);
-  // Every other sign-in with the account reached the same member.
+  // All successful sign-ins with this provider account reached one member.
   const members = new Set(
     done.filter(({ status }) => status === 200).map(({ body }) => body.user.id),
   );

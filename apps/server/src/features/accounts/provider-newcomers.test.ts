@@ -10,14 +10,14 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 
 const HOME = "https://watch.squad.example";
-/** The UserInfo endpoint, which the app asks separately. */
+/** The provider's UserInfo endpoint, which the app calls for claims missing from the ID token. */
 const USER_INFO = "/me";
 let provider: ProviderServer;
 let app: TestApp;
 
 beforeAll(async () => {
   provider = await startProvider(HOME);
-  // Provider responses carry the real time, so the app's clock starts with it.
+  // Provider responses contain the real time, so the app's test clock starts at the real time.
   const clock = new TestClock(new Date().toISOString());
   app = await createTestApp({
     clock,
@@ -70,7 +70,7 @@ const membersOf = (email: string) =>
     .execute();
 
 describe("a person verified by the provider", () => {
-  test("becomes a member with the given names, without rights or a password, and signs in again as that member", async () => {
+  test("becomes a member with the provider's names, without rights or a password, and later signs in as that member", async () => {
     const person = stranger();
     const first = await enter(person);
     expect([first.status, first.body.user]).toMatchObject([
@@ -127,27 +127,27 @@ describe("a person verified by the provider", () => {
     expect(await membersOf(person.email!)).toEqual([]);
   });
 
-  test("is created once by two concurrent sign-ins", async () => {
+  test("creates one member for two concurrent first sign-ins", async () => {
     const person = stranger();
     const both = await Promise.all([enter(person), enter(person)]);
     expect(both.map(({ status }) => status).toSorted()[0]).toBe(200);
     expect(await membersOf(person.email!)).toHaveLength(1);
   });
 
-  test("a former member needs the squad to restore them", async () => {
+  test("refuses a former member until an admin restores them", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("members.remove", { id: body.user.id })).status).toBe(200);
     expect(codeOf(await enter(person))).toEqual([409, "provider-member-former"]);
-    // Also with the same address on another account.
+    // A former member is refused also with their email on another provider account.
     expect(codeOf(await enter({ ...person, subject: "another account" }))).toEqual([
       409,
       "provider-member-former",
     ]);
   });
 
-  test("an erased member cannot return by account or address; only an admin adds them again", async () => {
+  test("refuses an erased member by account and by email, until an admin adds them again", async () => {
     const person = stranger();
     const { body } = await enter(person);
     const { id, unitNumber } = body.user;

@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** Returns the settings of the page's first block, with this test provider's values. */
+/**
+ * Returns the environment variables of the page's first code block, with the test provider's
+ * values.
+ */
 function settingsOfPage(): Record<string, string> {
   const [, block = ""] = /```\n(OIDC_ISSUER=[\s\S]*?)```/.exec(PAGE) ?? [];
   const lines = block
@@ -56,7 +59,7 @@ async function signIn(client: Client, person: Person) {
 }
 
 describe("docs/sign-in-providers.md on an empty squad", () => {
-  test("its five steps let a member in and switch passwords off", async () => {
+  test("its five steps let a member sign in and switch passwords off", async () => {
     const app = await createTestApp({
       clock,
       environment: { BASE_URL: HOME, ...settingsOfPage() },
@@ -72,7 +75,7 @@ describe("docs/sign-in-providers.md on an empty squad", () => {
     expect((await visitor.call("settings.change", { providerOnly: true })).status).toBe(200);
   });
 
-  test("its sentences match the screen", async () => {
+  test("quotes the app's texts exactly", async () => {
     const app = await createTestApp({
       clock,
       environment: { BASE_URL: HOME, ...settingsOfPage() },
@@ -100,7 +103,7 @@ describe("docs/sign-in-providers.md on an empty squad", () => {
       (await signIn(app.visitor(), { subject: "dana", email, isVerified: true })).body.message,
     );
     provider.forge = null;
-    // Configured so that sign-in may create members.
+    // Here the operator lets a provider sign-in create members.
     const open = await createTestApp({
       clock,
       environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_UNIT_CLAIM: "unit" },
@@ -147,7 +150,7 @@ describe("docs/sign-in-providers.md on an empty squad", () => {
     }
   });
 
-  test("an address without a verification claim counts only when the operator allows it", async () => {
+  test("an email without an `email_verified` claim counts only when the operator allows it", async () => {
     const app = await createTestApp({
       clock,
       environment: { BASE_URL: HOME, ...settingsOfPage(), OIDC_EMAIL_TRUSTED: "on" },
@@ -171,7 +174,7 @@ const configured = (issuer: string): ProviderConfiguration => ({
   unitClaim: null,
 });
 
-test("a slow provider times out", async () => {
+test("a provider that does not respond times out", async () => {
   const slow = createProvider(configured(provider.issuer), { clock, baseUrl: HOME, limitMs: 300 });
   provider.fault = { path: /well-known/, does: "silence" };
   await expect(slow.ask(false)).rejects.toThrow("did not answer within 0.3 seconds");
@@ -186,7 +189,7 @@ test("a slow provider times out", async () => {
   provider.fault = null;
 });
 
-test("refuses an issuer with a different name, such as a multi-tenant one", async () => {
+test("refuses a provider whose metadata names another issuer, such as a multi-tenant one", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { throwIf } from "../../platform/refusal-error.ts";
 import { findLink } from "./provider-store.ts";
 
-/** The provider fields that decide whether a password still works; null when none is configured. */
+/** The provider fields needed to decide whether a password still works; null without a provider. */
 export type KnownProvider = Pick<Provider, "name" | "issuer"> | null;
 
 /** Returns the provider that the sign-in screen offers next to the password. */
@@ -37,7 +37,7 @@ export async function refuseIfPasswordIsOff(
   throwIf(await passwordOff(db, memberId, organization, provider));
 }
 
-/** Why this member's password does not work, or null. */
+/** Returns why this member may not use a password; null when they may. */
 export async function passwordOff(
   db: Db | Tx,
   memberId: number,

@@ -35,17 +35,19 @@ import { lockAccount } from "./store.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
-/** A person whose provider response passed all checks. */
+/** A person named by a provider response that passed all checks. */
 export interface Known extends Pick<ProviderAnswer, "subject" | "names"> {
   readonly email: string | null;
-  /** Why the address must not match a member, such as an unverified address; null when it may. */
+  /**
+   * Why the email must not be used to find a member, such as an unverified email; null when it may.
+   */
   readonly emailBlocked: Refusal | null;
   readonly isBySecondFactor: boolean;
   /** Sign-in time at the provider, in milliseconds since 1970; null when the provider omits it. */
   readonly signedInAt: number | null;
 }
 
-/** A person who becomes a member by signing in. */
+/** A person who is not a member yet and becomes one by signing in. */
 export interface Newcomer {
   readonly unitNumber: string;
   readonly firstName: string;
@@ -53,7 +55,7 @@ export interface Newcomer {
   readonly email: string;
 }
 
-/** Inserts a member without further rights; returns the id. */
+/** Inserts a member with the rights of any member; returns the id. */
 export type MakeMember = (ctx: CommandContext<Actor>, newcomer: Newcomer) => Promise<number>;
 
 interface Means {
@@ -62,8 +64,9 @@ interface Means {
 }
 
 /**
- * Locks the member by provider account, then by address, then creates one with `makeMember` if the
- * operator allows it. Throws when there is none, the member left, or uses another account.
+ * Locks the member with this provider account, or else with this email, or else creates one with
+ * `makeMember` if the operator allows it. Throws when no member results, or when the member left or
+ * uses another account.
  */
 export async function lockKnown(
   ctx: CommandContext<Actor>,
@@ -84,7 +87,7 @@ export async function lockKnown(
   return { ...member!, isLinked: link !== undefined };
 }
 
-/** Undefined when the operator does not allow sign-in to create members. */
+/** Creates a member for a provider sign-in; undefined when the operator does not allow it. */
 async function newMember(
   ctx: CommandContext<Actor>,
   { subject, email, names }: Known,
@@ -145,7 +148,7 @@ export async function admit(
   const details = { isByProvider: true as const, ...(isByCode ? { isByCode } : {}) };
   await ctx.record({ type: "accounts.signed-in", subjectId: member.id, details });
   const role = member.role === "admin" ? "admin" : "member";
-  // A continued session keeps its second factor.
+  // A sign-in that continues an existing session keeps that session's second factor.
   const isStill =
     ctx.actor.kind === "member" && ctx.actor.id === member.id && ctx.actor.isBySecondFactor;
   const lacks = lacksFor(ctx.organization.secondFactorFor, {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** A member's identity at the provider. */
+/** The link between a member and their account at the provider. */
 interface ProviderLink {
   readonly issuer: string;
   readonly subject: string;
@@ -34,8 +34,8 @@ export async function findLinkedMember(
 }
 
 /**
- * Lists the non-deleted members whose address may match; the caller must compare exactly, because
- * letters can look alike.
+ * Lists the non-deleted members whose email may match; the caller compares exactly, because
+ * different letters can look alike.
  */
 export function listByEmail(tx: Tx, email: string) {
   return tx
@@ -47,8 +47,8 @@ export function listByEmail(tx: Tx, email: string) {
 }
 
 /**
- * Whether a deleted member had this identity or this address, ignoring case. For an erased member,
- * one of `hashes` is stored.
+ * Whether a deleted member had this provider account or email, ignoring case. For an erased member,
+ * only keyed hashes remain; they are compared with `hashes`.
  */
 export async function wasMember(
   tx: Tx,
@@ -82,7 +82,9 @@ export async function wasMember(
   return row !== undefined;
 }
 
-/** Returns a member's sign-in identities, deleted or not, if stored. */
+/**
+ * Returns a member's provider account and email, also of a deleted member; undefined if not stored.
+ */
 export function findWayIn(tx: Tx, memberId: number) {
   return tx
     .selectFrom("members")
@@ -92,7 +94,7 @@ export function findWayIn(tx: Tx, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Inserts the tombstones that recognize an erased member at a provider sign-in. */
+/** Inserts the hashes by which a provider sign-in recognizes an erased member. */
 export async function insertLoginTombstones(
   tx: Tx,
   hashes: readonly Buffer[],
@@ -117,8 +119,8 @@ export function lockForSignIn(tx: Tx, memberId: number) {
 }
 
 /**
- * Stores a member's provider identity; replaces the member's earlier link and a deleted member's
- * link.
+ * Links a member to a provider account; replaces the member's earlier link and a deleted member's
+ * link to the account.
  */
 export async function insertLink(
   tx: Tx,

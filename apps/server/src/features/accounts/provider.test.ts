@@ -16,7 +16,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   provider = await startProvider(HOME);
-  // Provider responses carry the real time, so the app's clock starts with it.
+  // Provider responses contain the real time, so the app's test clock starts at the real time.
   const clock = new TestClock(new Date().toISOString());
   app = await createTestApp({ clock, environment: { BASE_URL: HOME, ...provider.environment } });
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let next = 1;
-/** Returns a member and the provider's claims about them. */
+/** Adds a member; returns them with the claims that the provider makes about them. */
 async function memberThere(
   about: Parameters<typeof addMember>[1] = {},
   said: Partial<Person> = {},
@@ -46,7 +46,7 @@ async function memberThere(
   return { member, person };
 }
 
-/** Goes to the provider as this person and returns with its response. */
+/** Signs in at the provider as this person; returns the address with the provider's response. */
 async function visit(client: Client, person: Person | null, place?: string): Promise<string> {
   const { status, body } = await client.call(
     "accounts.startProviderSignIn",
@@ -69,7 +69,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const write = () => app.dependencies.database.write;
 
 describe("a member with a verified address at the provider", () => {
-  test("signs in, gets one email, is matched by account from then on, and appears in the log", async () => {
+  test("signs in, gets one email, is then matched by provider account, and appears in the log", async () => {
     const { member, person } = await memberThere();
     const first = await enter({ ...person, email: member.email.toUpperCase() });
     expect([first.status, first.body.user.unitNumber, first.body.place]).toEqual([
@@ -86,7 +86,7 @@ describe("a member with a verified address at the provider", () => {
       isPasswordOff: false,
       link: { email: member.email.toUpperCase() },
     });
-    // From then on, the account matches with any address.
+    // After the first sign-in, the account identifies the member, with any email.
     const second = await enter({ ...person, email: "moved@elsewhere.example" });
     expect([second.status, second.body.user?.unitNumber]).toEqual([200, member.unitNumber]);
     const third = await enter({
@@ -116,7 +116,7 @@ describe("a member with a verified address at the provider", () => {
     expect(events[1]!.details).toMatchObject({ isByProvider: true });
   });
 
-  test("is not asked to change an unused default password", async () => {
+  test("is not asked to change a default password that they do not use", async () => {
     const { member, person } = await memberThere({ isPasswordDefault: true });
     const { client, body } = await enter(person);
     expect([
@@ -142,7 +142,7 @@ describe("a member with a verified address at the provider", () => {
     );
   });
 
-  test("returns to the squad's own address, regardless of the requested host", async () => {
+  test("is redirected to the squad's configured address, regardless of the requested host", async () => {
     const { body } = await app.visitor().call("accounts.startProviderSignIn");
     const asked = new URL(body.address).searchParams;
     expect(asked.get("redirect_uri")).toBe(`${HOME}/sign-in/provider`);
@@ -196,7 +196,7 @@ describe("refuses a person", () => {
     ).toEqual([]);
   });
 
-  test("deactivated before or during the sign-in", async () => {
+  test("who is deactivated before or during the sign-in", async () => {
     const { member, person } = await memberThere();
     await enter(person);
     const client = app.visitor();
@@ -214,7 +214,7 @@ describe("refuses a person", () => {
     expect(await sessionsOf(member.id)).toBe(1);
   });
 
-  test("deleted, when another member now has their address", async () => {
+  test("who was deleted and whose email another member has now", async () => {
     const { member, person } = await memberThere();
     await enter(person);
     await write()
@@ -228,7 +228,7 @@ describe("refuses a person", () => {
     expect([status, body.user?.unitNumber]).toEqual([200, successor.unitNumber]);
   });
 
-  test("with a member's address at the provider but another account", async () => {
+  test("with a member's email at the provider but another account", async () => {
     const { member, person } = await memberThere();
     await enter(person);
     expect(codeOf(await enter({ ...person, subject: "new-person" }))).toEqual([
@@ -305,12 +305,12 @@ describe("an invalid provider response", () => {
     await deleteFailures();
   });
 
-  test("to another browser's request, or to an answered request, is refused", async () => {
+  test("to another browser's request, or used twice, is refused", async () => {
     const { person } = await memberThere();
     const [victim, attacker] = [app.visitor("203.0.113.3"), app.visitor("203.0.113.3")];
     const answer = await visit(attacker, person);
-    // An attacker sends a link to their own response to a member who requested none, or who
-    // requested one.
+    // An attacker's link with the attacker's own response is refused, whether or not the victim
+    // started a sign-in.
     expect(codeOf(await victim.call("accounts.finishProviderSignIn", { answer }))).toEqual([
       400,
       "provider-not-begun",
@@ -336,7 +336,7 @@ describe("an invalid provider response", () => {
     await deleteFailures();
   });
 
-  test("is refused after the request or the ID token expires", async () => {
+  test("refuses a response after the request or the ID token expires", async () => {
     const { person } = await memberThere();
     const client = app.visitor("203.0.113.4");
     const answer = await visit(client, person);
@@ -350,7 +350,7 @@ describe("an invalid provider response", () => {
     await deleteFailures();
   });
 
-  test("counts: repeated tries are throttled, and members elsewhere are not", async () => {
+  test("throttles repeated invalid responses, but not members elsewhere", async () => {
     const guesser = app.visitor("203.0.113.5");
     const codes: unknown[] = [];
     for (let turn = 0; turn < 7; turn += 1)

@@ -20,7 +20,7 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
   );
 }
 
-/** Reads the current user inside the command that has just signed them in. */
+/** Returns the current user's data; called in the transaction of the sign-in itself. */
 export async function readCurrentUser(
   { db, country }: { readonly db: Db | Tx; readonly country: string },
   memberId: number,
@@ -46,7 +46,7 @@ export async function readCurrentUser(
     phoneNumber: shownPhoneOrNull(row.phoneNumber, country),
     // A member who signed in through the provider is not asked to change a default password.
     isPasswordDefault: row.isPasswordDefault && isByProvider !== true,
-    // An API token of an administrator has a member's rights.
+    // An API token that acts as an administrator has only a member's rights.
     role: row.role === "admin" && !needsSecondFactor && !apiToken ? "admin" : "member",
     needsSecondFactor,
     isHeldBack,

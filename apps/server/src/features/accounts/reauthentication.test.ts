@@ -64,7 +64,7 @@ describe("fifteen minutes after signing in", () => {
     expect((await member.call(name, input)).body.code).not.toBe("reauthentication-needed");
   });
 
-  test("asks administrators to re-authenticate for their own email, not for other members' emails", async () => {
+  test("an administrator must re-authenticate to change their own email, not another member's", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const member = await addMember(app);
     later();
@@ -77,7 +77,7 @@ describe("fifteen minutes after signing in", () => {
     expect((await admin.call("members.edit", own)).status).toBe(200);
   });
 
-  test("saves fields that open no account without re-authentication, even with an unchanged email", async () => {
+  test("a profile saves without re-authentication when its sign-in fields are unchanged", async () => {
     const member = await signedInMember(app);
     const { email } = (await member.call("accounts.currentUser")).body;
     later();
@@ -107,7 +107,7 @@ describe("re-authentication", () => {
     expect(answers).toContain("too-many-attempts");
   });
 
-  test("also requires the code when an authenticator app is active", async () => {
+  test("also requires the authenticator code when an app is active", async () => {
     const member = await signedInMember(app);
     const { body } = await member.call("accounts.startAuthenticator");
     const { secret } = await app.dependencies.database.read
@@ -168,7 +168,7 @@ describe("re-authentication", () => {
     expect((await member.call("accounts.startPasskey")).status).toBe(200);
   });
 
-  test("rotates the session token; the old one stays valid for half a minute for requests in flight", async () => {
+  test("replaces the session token; the old one stays valid for half a minute for requests in flight", async () => {
     const member = await signedInMember(app);
     const before = app.visitor();
     before.cookie = member.cookie;
@@ -180,7 +180,7 @@ describe("re-authentication", () => {
     expect((await member.call("accounts.sessions")).body).toHaveLength(1);
   });
 
-  test("cannot be done with an action link", async () => {
+  test("is not possible through an action link", async () => {
     const member = await signedInMember(app);
     const fresh = app.visitor();
     expect((await fresh.call("accounts.reauthenticate", { password: TEST_PASSWORD })).status).toBe(
@@ -205,7 +205,7 @@ describe("account change emails, sent at any hour", () => {
       urgency: "urgent",
       dueAt: app.clock.now(),
     });
-    // The owner of the old mailbox must not learn the new address.
+    // The email to the old address must not reveal the new one: its owner may be another person.
     expect(`${left?.content} ${left?.contentHtml}`).not.toContain("new@squad.example");
     expect(left?.contentHtml).toContain("We always email you about changes to your account.");
     expect(joined).toMatchObject({
@@ -218,7 +218,7 @@ describe("account change emails, sent at any hour", () => {
     );
   });
 
-  test("report a changed password, a removed passkey, and an administrator's reset", async () => {
+  test("report a changed password, a removed passkey, and a reset by an administrator", async () => {
     const member = await signedInMember(app);
     const phone = new SoftAuthenticator(HOME);
     await addPasskey(member, phone);
@@ -259,7 +259,7 @@ test("an administrator's reset deletes the passkeys of a lost phone too", async 
   expect(second?.content).not.toMatch(/passkey|authenticator/i);
 });
 
-test("a new sign-in on a device ends the earlier session there", async () => {
+test("a new sign-in on a device ends the earlier session on that device", async () => {
   const member = await signedInMember(app);
   const copy = app.visitor();
   copy.cookie = member.cookie;
@@ -268,14 +268,14 @@ test("a new sign-in on a device ends the earlier session there", async () => {
   app.clock.advance({ seconds: 30 });
   expect((await copy.call("accounts.currentUser")).status).toBe(401);
   expect((await member.call("accounts.currentUser")).status).toBe(200);
-  // Another member on the same device: the earlier session ends at once.
+  // When another member signs in on the device, the earlier session ends at once.
   copy.cookie = member.cookie;
   const other = await addMember(app);
   await member.call("accounts.signIn", { unitNumber: other.unitNumber, password: TEST_PASSWORD });
   expect((await copy.call("accounts.currentUser")).status).toBe(401);
 });
 
-describe("an unused mailed password", () => {
+describe("an unused emailed password", () => {
   async function emailedTo(memberId: number): Promise<string> {
     const row = await app.dependencies.database.read
       .selectFrom("deliveries")

@@ -27,7 +27,7 @@ import {
 
 /** A second-step code as typed, with the results of the slow checks on it. */
 export interface PreparedCode {
-  /** The output of `typedCode`; null when no code was typed. */
+  /** The typed code as normalized by `typedCode`; null when none was typed. */
   readonly code: string | null;
   /** The matching recovery code's hash; null when the code is not a recovery code. */
   readonly recoveryHash: Buffer | null;
@@ -35,16 +35,16 @@ export interface PreparedCode {
 }
 
 /**
- * Counts code attempts separately: they need the password, so another caller cannot throttle the
- * owner here.
+ * Counts wrong codes separately from wrong passwords: a caller without the password cannot throttle
+ * the member here.
  */
 export function codeAttempt(attempt: SignInAttempt): SignInAttempt {
   return { ...attempt, unitNumber: `code ${attempt.unitNumber}` };
 }
 
 /**
- * Prepares the second step of a sign-in or re-authentication; `memberId` is undefined after a wrong
- * password.
+ * Checks a typed code before the transaction, because hashing is slow; `memberId` is undefined
+ * after a wrong password.
  */
 export async function prepareCode(
   ctx: PrepareContext<Actor>,
@@ -84,8 +84,8 @@ async function findRecoveryCode(
 }
 
 /**
- * Runs the second step after a correct password. Returns false when none is required; refuses a
- * missing, wrong or used code. Consumes a recovery code.
+ * Checks the second factor after a correct password. Returns false when none is required; throws
+ * for a missing, wrong or used code. Consumes a recovery code.
  */
 export async function acceptCode(
   ctx: CommandContext<Actor>,

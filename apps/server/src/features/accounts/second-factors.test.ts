@@ -65,14 +65,14 @@ test("a squad-wide second factor requirement limits a password-only session to t
     headers: { cookie: member.cookie ?? "" },
   });
   expect([live.statusCode, live.json().code]).toEqual([403, "second-factor-needed"]);
-  // The wallboard and the squad's name stay readable, as for any signed-out caller.
+  // Endpoints open to signed-out callers stay open: an invalid wallboard token still gets 401.
   expect((await member.call("wallboard.show", { token: "none" })).status).toBe(401);
   expect((await member.call("settings.organization")).status).toBe(200);
 
   const through = await withPasskey(member);
   expect(through.body).toMatchObject({ needsSecondFactor: false, isHeldBack: false });
   expect((await through.client.call("members.list")).status).toBe(200);
-  // The password alone keeps opening nothing, and cannot add a second factor.
+  // A further password-only sign-in is limited in the same way, and cannot add a second factor.
   const again = await signIn(app, member);
   expect((await again.call("members.list")).status).toBe(403);
   expect((await again.call("accounts.startPasskey")).body.code).toBe("passkey-sign-in-first");
@@ -81,8 +81,8 @@ test("a squad-wide second factor requirement limits a password-only session to t
     "passkey-last",
   );
 
-  // An older client's value still requires as much as before; only an explicit change requires
-  // less.
+  // Sending the setting in an older client's format keeps the requirement; only an explicit change
+  // loosens it.
   expect((await strong.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(
     200,
   );

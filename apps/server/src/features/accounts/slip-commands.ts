@@ -33,8 +33,8 @@ import { attemptOf, noteFailure, refuseHastyAttempt } from "./throttle-commands.
 type Slip = NonNullable<Awaited<ReturnType<typeof findSlip>>>;
 
 /**
- * Creates a sign-in slip for each of these locked members and replaces earlier ones. Returns the
- * codes, which are not stored.
+ * Creates a sign-in slip (printed one-time code) for each of these locked members and replaces
+ * their earlier slips. Returns the codes in plain text; only hashes are stored.
  */
 export async function makeSlipsFor(
   ctx: CommandContext,
@@ -57,12 +57,12 @@ export async function makeSlipsFor(
   return codes;
 }
 
-/** Ends the slip of a member who got another sign-in method, or leaves. */
+/** Ends the sign-in slip of a member who can sign in otherwise, or who leaves. */
 export function endSlips(ctx: CommandContext, memberId: number): Promise<void> {
   return saveSlipsEnd(ctx.tx, [memberId], ctx.now);
 }
 
-/** Returns the slip's member and expiry; does not consume the slip. */
+/** Returns the member and the expiry of a sign-in slip, without using it up. */
 export async function openSlip(
   ctx: CommandContext<Actor>,
   { code }: { code: string },
@@ -79,10 +79,10 @@ export async function openSlip(
   };
 }
 
-/** Results of the checks before the slip's transaction. */
+/** Results of the work done before the transaction. */
 interface Tried {
   readonly slip: Slip;
-  /** The hash of the chosen password. */
+  /** The hash of the password that the member chose. */
   readonly hash: string;
   readonly code: PreparedCode;
 }
@@ -119,7 +119,7 @@ async function finish(
   ctx: CommandContext<Actor>,
   { slip, hash, code }: Tried,
 ): Promise<OutputOf<Api["accounts.useSlip"]>> {
-  // Lock order: the member before the slip, as when creating one.
+  // Locks the member before the slip, in the order used when a slip is created.
   const account = await lockMemberByUnit(ctx.tx, slip.unitNumber);
   const present = await lockSlip(ctx.tx, slip.id);
   if (account?.id !== slip.memberId || !present) throw new RefusalError(SLIP_MISSING);
@@ -148,8 +148,8 @@ async function finish(
 }
 
 /**
- * The member's session on this device just ended with the others: starts a new one instead of
- * resuming it.
+ * Returns a context without the caller's session, which just ended with the others, so that a new
+ * one starts.
  */
 function asNewcomer(ctx: CommandContext<Actor>, memberId: number): CommandContext<Actor> {
   return ctx.actor.kind === "member" && ctx.actor.id === memberId

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { SignInSlipsTable } from "../../platform/database/database-types.ts";
 
-/** A PostgreSQL statement accepts at most 65,535 parameters. */
+/** Rows in one insert; PostgreSQL accepts at most 65,535 parameters in a statement. */
 const ROWS_A_STATEMENT = 5_000;
 
 const SLIP = [
@@ -17,7 +17,7 @@ const SLIP = [
   "members.deletedAt",
 ] as const;
 
-/** Returns the slip of this hash with its member, valid or not. */
+/** Returns the sign-in slip with this token hash and its member, also if it has ended. */
 export function findSlip(db: Db | Tx, tokenHash: Buffer) {
   return db
     .selectFrom("signInSlips")
@@ -27,7 +27,7 @@ export function findSlip(db: Db | Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Locks a slip, which serializes concurrent uses; lock its member first. */
+/** Locks a sign-in slip so that it is used once; the caller must lock its member first. */
 export function lockSlip(tx: Tx, id: number) {
   return tx
     .selectFrom("signInSlips")
@@ -41,7 +41,7 @@ export async function saveSlipUse(tx: Tx, id: number, now: Temporal.Instant): Pr
   await tx.updateTable("signInSlips").set({ usedAt: now }).where("id", "=", id).execute();
 }
 
-/** Ends the valid slips of these members. */
+/** Ends the valid sign-in slips of these members. */
 export async function saveSlipsEnd(
   tx: Tx,
   memberIds: readonly number[],
@@ -68,7 +68,7 @@ export async function insertSlips(
       .execute();
 }
 
-/** Deletes slips, used or not, that ended before an instant. */
+/** Deletes sign-in slips, used or not, that ended before an instant. */
 export async function deleteSlipsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("signInSlips").where("expiresAt", "<", before).execute();
 }

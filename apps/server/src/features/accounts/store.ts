@@ -57,7 +57,7 @@ export async function lockAccount(tx: Tx, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Truncates a unit number for the failures table, because a caller may send a longer one. */
+/** Truncates a typed unit number to the column's length. */
 const counted = (unitNumber: string): string => unitNumber.slice(0, 64);
 
 export async function savePassword(
@@ -79,7 +79,7 @@ export async function savePassword(
     .execute();
 }
 
-/** Requires the member to choose their own password. */
+/** Makes the member choose a password at their next sign-in. */
 export async function askForOwnPassword(
   tx: Tx,
   memberId: number,
@@ -92,7 +92,7 @@ export async function askForOwnPassword(
     .execute();
 }
 
-/** Serializes attempt counting for a unit, whether or not the unit exists. */
+/** Locks the counting of sign-in attempts for a unit number, also one that does not exist. */
 export async function lockAttempts(tx: Tx, unitNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${unitNumber}`}))`.execute(tx);
 }
@@ -142,8 +142,7 @@ export async function listSignInFailures(
       eb.or([
         eb("unitNumber", "=", counted(unitNumber)),
         eb("ipAddress", "=", source),
-        // A prefix range: `g` follows the hexadecimal digits, so the range covers all names of the
-        // region.
+        // A prefix range that the index can use: `g` sorts after every hexadecimal digit.
         ...(region === null ? [] : [eb.and([eb(name, ">=", region), eb(name, "<", `${region}g`)])]),
       ]),
     )
@@ -257,7 +256,7 @@ export async function insertChallenge(
 }
 
 /**
- * Records an unstored challenge as answered, until its expiry; false when it was already answered.
+ * Records that a challenge was answered, so that it works once; false when it was answered before.
  */
 export async function insertAnsweredChallenge(
   tx: Tx,

@@ -27,8 +27,8 @@ import {
 const UNKNOWN_ADDRESS = "unknown";
 
 /**
- * An attempt by a caller who is not signed in; `device` is the device's name when the member is
- * known there.
+ * Returns the throttle key of a signed-out caller; `device` is set when the member signed in on
+ * this device before.
  */
 export function attemptOf(
   origin: Origin,
@@ -42,8 +42,8 @@ export function attemptOf(
 }
 
 /**
- * Returns the attempt, counted separately from other networks when the member has a session in this
- * network.
+ * Returns the attempt with `isApart` set when the member has a session in this network: it is then
+ * throttled separately from other networks.
  */
 export async function apartWhereSignedIn(
   db: Db,
@@ -57,13 +57,16 @@ export async function apartWhereSignedIn(
   };
 }
 
-/** A caller unknown to the app, as an entry in the queue. */
+/** Returns a caller without a known device as an entry of the sign-in queue. */
 export function strangerOf({ origin, gone }: PrepareContext<Actor>): UnknownCaller {
   const { network, region } = networkOriginOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   return { isKnown: false, from: region ?? network, gone };
 }
 
-/** An attempt by a signed-in member, which other callers' failures for the unit do not delay. */
+/**
+ * Returns the throttle key of a signed-in member; other callers' failures for the unit do not
+ * count.
+ */
 export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttempt {
   return {
     unitNumber: unitKey(unitNumber),
@@ -74,7 +77,8 @@ export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttemp
 }
 
 /**
- * Throws when an attempt comes too soon after failures; `wayIn` names an alternative without delay.
+ * Throws when an attempt comes too soon after failures; `wayIn` is a sentence about a sign-in
+ * method that is not throttled.
  */
 export async function refuseHastyAttempt(
   db: Db | Tx,
@@ -101,7 +105,9 @@ export async function refuseHastyAttempt(
   );
 }
 
-/** Throttles under the unit's lock, so that concurrent attempts count one by one. */
+/**
+ * Like `refuseHastyAttempt`, under the unit's lock, so that concurrent attempts count one by one.
+ */
 export async function refuseHastyAttemptInTurn(
   { tx, now }: CommandContext,
   attempt: SignInAttempt,
@@ -114,7 +120,7 @@ export function noteFailure({ tx, now }: CommandContext, attempt: SignInAttempt)
   return insertSignInFailure(tx, attempt, now);
 }
 
-/** Deletes the failures before a successful attempt. */
+/** Deletes the counted failures after a successful attempt. */
 export function deleteFailures({ tx }: CommandContext, attempt: SignInAttempt): Promise<void> {
   return deleteSignInFailures(tx, attempt);
 }

@@ -3,8 +3,8 @@ import type { CommandContext } from "../../platform/context.ts";
 import { findWayIn, insertLoginTombstones } from "./provider-store.ts";
 
 /**
- * Stores keyed hashes of an erased member's sign-in identities. Without these tombstones, provider
- * sign-in could create the erased member again.
+ * Stores keyed hashes of an erased member's provider account and email, so that a provider sign-in
+ * does not create the member again.
  */
 export async function rememberWayIn(ctx: CommandContext, memberId: number): Promise<void> {
   const found = await findWayIn(ctx.tx, memberId);

@@ -7,8 +7,8 @@ export function storedUnitKey(column: string): RawBuilder<string> {
 }
 
 /**
- * Selects the active member of `members` with a typed unit number. Members who share a
- * normalized unit number are found by the exact spelling only, ignoring case.
+ * A condition on `members` that finds the active member by a typed unit number. When several
+ * members share a normalized number, only the exact spelling (ignoring case) matches.
  */
 export function isMemberOfUnit(typed: string): RawBuilder<boolean> {
   const key = unitKey(typed);
@@ -17,7 +17,9 @@ export function isMemberOfUnit(typed: string): RawBuilder<boolean> {
       where ${storedUnitKey("o.unitNumber")} = ${key} and o.id <> members.id and o.deleted_at is null))`;
 }
 
-/** Selects the non-deleted rows of `members` with this unit number, in any spelling. */
+/**
+ * A condition on `members` that finds the non-deleted rows with this unit number, in any spelling.
+ */
 export function hasSameUnit(unitNumber: string): RawBuilder<boolean> {
   return sql<boolean>`${storedUnitKey("members.unitNumber")} = ${unitKey(unitNumber)} and members.deleted_at is null`;
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
   twilio.received.length = 0;
 });
 
-/** Adds a member on a shift on its own day. */
+/** Adds a member assigned to a shift on an otherwise empty day. */
 async function onShift(phoneNumber = String(++phone)) {
   day += 1;
   const member = await addMember(app, { phoneNumber, smsNotifications: true });
@@ -83,7 +83,7 @@ function question(
     askedShift: null,
     usefulUntil: NOW.add({ hours: 2 }),
     about: { eventId: null, shiftId: shift.id, assignmentId: spot.id, requestId: null },
-    // Each purpose handles its own answers; this one confirms attendance.
+    // The purpose decides what an answer does; here it confirms the member's attendance.
     purpose: "confirm",
     choices: CHOICES,
     calendar: null,
@@ -139,7 +139,7 @@ async function statusOf({ spot }: OnShift): Promise<string> {
 }
 
 describe("a message with choices", () => {
-  test("has a button for each answer in the mail, codes in the text, and one link for all", async () => {
+  test("has a button for each answer in the email, reply codes in the text, and one link for all", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -159,7 +159,7 @@ describe("a message with choices", () => {
     });
   });
 
-  test("changes nothing when viewed, regardless of the answer in its address", async () => {
+  test("changes nothing when its link is viewed, even with an answer in the address", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -168,7 +168,7 @@ describe("a message with choices", () => {
     expect(await statusOf(asked)).toBe("assigned");
   });
 
-  test("refuses an unoffered answer and a missing one with a message, and stays open", async () => {
+  test("refuses an answer that the message does not offer, and a missing one, and can still be answered", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -192,7 +192,7 @@ describe("a message with choices", () => {
     expect(await statusOf(asked)).toBe("confirmed");
   });
 
-  test("accepts one answer: the second attempt and the page show the first answer", async () => {
+  test("accepts one answer; a second attempt and the page show the first", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -209,7 +209,7 @@ describe("a message with choices", () => {
     });
   });
 
-  test("accepts one of two concurrent answers, and tells the other", async () => {
+  test("accepts one of two concurrent answers, and reports it to the second caller", async () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
@@ -246,7 +246,7 @@ describe("a question by text", () => {
     expect(await statusOf(asked)).toBe("confirmed");
   });
 
-  test("has a number that is unique on this phone, also a shared one, and keeps it after it ends", async () => {
+  test("has a number that is unique on a phone, even one that members share, and stays taken after the question ends", async () => {
     const shared = String(++phone);
     const [one, two] = [await onShift(shared), await onShift(shared)];
     await ask(one, two);
@@ -260,7 +260,7 @@ describe("a question by text", () => {
     expect(confirmed.filter((status) => status === "confirmed")).toHaveLength(1);
   });
 
-  test("gets its own number when two are sent concurrently", async () => {
+  test("numbers two questions differently when they are sent at the same moment", async () => {
     const asked = await onShift();
     const send = (key: string) =>
       runAsSystem(app.dependencies, (ctx) =>
@@ -272,7 +272,7 @@ describe("a question by text", () => {
     expect(numbers).toEqual(["1", "2", "3"]);
   });
 
-  test("leaves codes without a letter unchanged, and a letter after a plain code matches nothing", async () => {
+  test("does not change codes without a letter, and a letter added to such a code matches nothing", async () => {
     const asked = await onShift();
     await ask(asked);
     expect(await reply(asked.number, "1")).toContain("Reply with the code");
@@ -281,7 +281,7 @@ describe("a question by text", () => {
   });
 });
 
-test("shows the first two answers of a push message as buttons", async () => {
+test("a push message shows the first two answers as buttons", async () => {
   const member = await signedInMember(app);
   const { publicKey } = (await member.call("devices.configuration")).body;
   await member.call("devices.subscribe", push.subscription(publicKey));

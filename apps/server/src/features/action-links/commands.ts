@@ -38,7 +38,7 @@ export function newLinkToken(): string {
   return /[a-z\d]$/i.test(token) ? token : newLinkToken();
 }
 
-/** Stores the action links of messages about to be written; of a token, only its hash. */
+/** Stores the action links of messages about to be written; stores only a hash of each token. */
 export function keepLinks(
   ctx: CommandContext,
   links: readonly (Omit<NewLink, "tokenHash"> & { readonly token: string })[],
@@ -67,14 +67,15 @@ export async function claimLink(ctx: CommandContext, token: string): Promise<Act
   return orThrow(await lockLink(ctx.tx, token), LINK_MISSING);
 }
 
-/** The input of a link's use: the answer to its question, and the overrides. */
+/** The input when a member uses a link: their answer and the warnings they override. */
 export interface Said extends Override {
   readonly choice?: ChoiceLetter | undefined;
   readonly way?: AnswerWay | undefined;
 }
 
 /**
- * Locks the link that one of these members may answer with this code; undefined when none matches.
+ * Locks the link that a text with this reply code answers, from one of these members; undefined
+ * when none matches.
  */
 export function claimLinkByCode(
   ctx: CommandContext,
@@ -85,8 +86,8 @@ export function claimLinkByCode(
 }
 
 /**
- * Performs a locked link's action as its member: once, or repeatedly until expiry if the answer may
- * change. Throws for a used, expired or view-only link, and for an answer not offered.
+ * Performs the action of a locked link as its member. A link works once, or until it expires if its
+ * answer may change. Throws when it is used, expired or view-only, or the answer is not offered.
  */
 export async function actOn(
   ctx: CommandContext,
@@ -95,7 +96,7 @@ export async function actOn(
 ): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
   if (state === "used") throw new RefusalError(conflict("link-used", usedText(link, said)));
-  // A poll says itself when it closed, and thanks the member.
+  // Poll links skip this error: the poll has its own message after it closes.
   if (state === "expired" && link.purpose !== "poll-answer")
     throw new RefusalError(conflict("link-expired", expiredText(link, said)));
   throwIf(choiceBlockedBecause(link.choices, said.choice ?? null));
@@ -119,7 +120,7 @@ async function refuseIfMoved(
   throwIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
 }
 
-/** Returns the word for the means of answering: a text has a code, other channels a link. */
+/** Returns "code" for an answer by text, and "link" for other channels. */
 function meansOf({ way }: Said): string {
   return way === "text" ? "code" : "link";
 }

@@ -81,7 +81,7 @@ describe("an action link", () => {
     expect(await holders(shift.id)).toEqual([]);
   });
 
-  test("takes the spot without a password, once, and notifies the replaced member on their own channels", async () => {
+  test("takes the spot without a password, once, and notifies the replaced member through their channels", async () => {
     const { shift, one } = await requestForReplacement();
     expect(await app.visitor().call("actionLinks.use", { token: one.token })).toMatchObject({
       status: 200,
@@ -98,7 +98,7 @@ describe("an action link", () => {
     );
   });
 
-  test("gives the spot to one of two concurrent members, and tells the other", async () => {
+  test("gives the spot to one of two concurrent members, and reports it to the other", async () => {
     const { shift, one, two } = await requestForReplacement();
     const answers = await Promise.all(
       [one, two].map(({ token }) => app.visitor().call("actionLinks.use", { token })),
@@ -114,7 +114,7 @@ describe("an action link", () => {
     ).toBe("ready");
   });
 
-  test("expires with the shift, and is unknown when truncated", async () => {
+  test("expires with the shift, and is reported as unknown when truncated", async () => {
     const { one, date } = await requestForReplacement();
     app.clock.set(`${date}T22:30:00Z`);
     expect(await app.visitor().call("actionLinks.use", { token: one.token })).toMatchObject({
@@ -153,7 +153,7 @@ describe("an action link", () => {
     );
   });
 
-  test("unsubscribes from email with one click as in RFC 8058, and no other address does", async () => {
+  test("unsubscribes from email with one click as in RFC 8058, which no other address accepts", async () => {
     const { one } = await requestForReplacement();
     const post = (url: string) =>
       app.http.inject({

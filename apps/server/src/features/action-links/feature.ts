@@ -5,8 +5,8 @@ import { purgeEndedLinks } from "./jobs.ts";
 import { showLink } from "./queries.ts";
 
 /**
- * Action links in messages: each shows a shift or performs one action once. The `messages` feature
- * notifies the member.
+ * Action links in messages: each shows a shift or performs one action once, without a sign-in. The
+ * `messages` feature sends them.
  */
 export const actionLinks: Feature = {
   noun: "action-links",

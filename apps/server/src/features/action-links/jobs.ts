@@ -1,7 +1,7 @@
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteLinksEndedBefore } from "./store.ts";
 
-/** An ended link still explains itself for this long. */
+/** Hours for which an ended link still shows why it ended; then it is purged. */
 const ENDED_LINKS_KEPT_HOURS = 24 * 30;
 
 export function purgeEndedLinks(ctx: CommandContext): Promise<void> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
-/** Returns the code of a text that offers a spot in five days. */
+/** Returns the reply code of a text that offers a spot in five days. */
 async function askedByText(): Promise<string> {
   const { app } = squad;
   const asks = await signedInMember(app, { phoneNumber: null });

@@ -24,7 +24,7 @@ export type ActionLink = Omit<Selectable<ActionLinksTable>, "purpose"> & {
 };
 
 /**
- * Returns a link's action and its active member. Viewing changes nothing, because mail scanners
+ * Returns what a link does and its active member. Reading changes nothing, because mail scanners
  * follow links.
  */
 export async function showLink(
@@ -86,8 +86,8 @@ async function findLink(db: Db, token: string): Promise<ActionLink | undefined> 
 }
 
 /**
- * Reads the question numbers known to each member's phone as mutable lists. A number stays taken
- * while its link exists, so that an answer to an old text cannot answer a new question.
+ * Returns the question numbers in use on each member's phone, as lists that the caller extends. A
+ * number stays taken while its link exists, so that a late text cannot answer a newer question.
  */
 export function readTakenNumbers(
   db: Db,
@@ -96,7 +96,7 @@ export function readTakenNumbers(
   return readTakenOnPhones(db, memberIds, sql<boolean>`l.choices is not null`);
 }
 
-/** Reads the reply codes in use on each member's phone as mutable lists. */
+/** Returns the reply codes in use on each member's phone, as lists that the caller extends. */
 export function readTakenCodes(
   db: Db,
   memberIds: readonly number[],
@@ -104,7 +104,9 @@ export function readTakenCodes(
   return readTakenOnPhones(db, memberIds, sql<boolean>`l.used_at is null`);
 }
 
-/** Members with one phone number share a list; a member without a number has their own. */
+/**
+ * Members who share a phone number share one list; a member without a number has a separate one.
+ */
 async function readTakenOnPhones(
   db: Db,
   memberIds: readonly number[],
@@ -118,7 +120,7 @@ async function readTakenOnPhones(
     where ${phone("m")} in (select ${phone("p")} from members p where p.id = any(${[...memberIds]}::int[]))`.execute(
     db,
   );
-  // Filters by member id, which is indexed, so the number of stored links does not matter.
+  // Filters by the indexed member id, so that the query stays fast with many stored links.
   const { rows: taken } = await sql<{ memberId: number; replyCode: string }>`
     select l.member_id, l.reply_code from action_links l
     where l.member_id = any(${members.map(({ id }) => id)}::int[]) and l.reply_code is not null and ${isTaken}`.execute(

@@ -13,7 +13,7 @@ export type NewLink = Omit<Insertable<ActionLinksTable>, "purpose" | "choices"> 
 };
 
 /**
- * Inserts links; a reference to a deleted row is left out, and such a link still shows and
+ * Inserts links. Leaves out references to deleted rows; such a link only shows its message and
  * unsubscribes.
  */
 export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
@@ -46,7 +46,7 @@ function idsOf(
   return [...new Set(links.flatMap((link) => link[field] ?? []))];
 }
 
-/** Returns which of these rows exist, and locks them until the transaction ends. */
+/** Locks these rows until the transaction ends and returns the ids that exist. */
 async function lockThere(
   tx: Tx,
   table: "shifts" | "shiftAssignments" | "replacementRequests",
@@ -63,7 +63,7 @@ async function lockThere(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the link of a token, valid or not, which serializes concurrent taps. */
+/** Locks the link of a token, valid or not, so that concurrent taps run one by one. */
 export async function lockLink(tx: Tx, token: string): Promise<ActionLink | undefined> {
   return tx
     .selectFrom("actionLinks")
@@ -74,8 +74,8 @@ export async function lockLink(tx: Tx, token: string): Promise<ActionLink | unde
 }
 
 /**
- * Locks the link with this code of one of these members: a live one, or the newest ended one. An
- * ended link lets a late or repeated answer get a reply.
+ * Locks the link with this reply code of one of these members: a valid one, or else the newest
+ * ended one, so that a late or repeated answer still gets a reply.
  */
 export async function lockLinkByCode(
   tx: Tx,

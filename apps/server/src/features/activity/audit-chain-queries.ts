@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { Erased, Parts, SealableEntry } from "./audit-chain-work.ts";
 
-/** The chain head: its last position and that position's seal. */
+/**
+ * The newest sealed entry of the audit chain (hash chain of the activity log): position and hash.
+ */
 export interface ChainHead {
   readonly position: number;
   readonly seal: Buffer;
@@ -14,7 +16,7 @@ export type SealedEntry = ChainHead & SealableEntry;
 
 export const CHAIN_START: ChainHead = { position: 0, seal: Buffer.alloc(32) };
 
-/** Parses a head as `verify` prints it; null when the text is malformed. */
+/** Parses a chain head in the format that `verify` prints; null when malformed. */
 export function readChainHead(text: string): ChainHead | null {
   const [, position, seal] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   return position && seal ? { position: Number(position), seal: Buffer.from(seal, "hex") } : null;
@@ -22,7 +24,9 @@ export function readChainHead(text: string): ChainHead | null {
 
 const MICROSECONDS = sql`(extract(epoch from occurred_at) * 1000000)::bigint`;
 
-/** The sealed fields, as texts that are identical on every server and after a restore. */
+/**
+ * The columns that a seal covers, as texts that are identical on every server and after a restore.
+ */
 export const SEALABLE = [
   "id",
   "sealSalt",
@@ -106,15 +110,17 @@ export async function selectOldestSealed(
     .map((row) => ({ position: row.sealPosition!, seal: row.seal! }));
 }
 
-/** The chain's start after a trim, and when the trim was recorded. */
+/**
+ * The newest entry deleted by retention, where the remaining chain starts, and the record of that.
+ */
 interface Trimmed extends ChainHead {
   readonly at: Temporal.Instant;
-  /** The position of the trim's own entry; null while it has no seal. */
+  /** The position of the entry that records the deletion; null while it is not sealed. */
   readonly saidAt: number | null;
   readonly entries: number;
 }
 
-/** Returns the last recorded trim, or null. */
+/** Returns the last recorded deletion of old entries, or null. */
 export async function selectTrimmed(db: Db): Promise<Trimmed | null> {
   const row = await db
     .selectFrom("events")

@@ -26,20 +26,20 @@ const PAGE = 10_000;
 interface SealReport {
   readonly entries: number;
   /**
-   * `POSITION:SEAL` of the newest sealed entry: noted elsewhere, it later proves that no entry up
+   * `POSITION:SEAL` of the newest sealed entry. A copy kept elsewhere later proves that no entry up
    * to it was rewritten.
    */
   readonly head: string;
-  /** The position and time of the last trim; null when there was none. */
+  /** The last entry deleted by retention, and when; null when none was. */
   readonly letGo: { readonly position: number; readonly at: Temporal.Instant } | null;
-  /** How many entries lost parts, because a former member was erased or their shift was purged. */
+  /** How many entries had parts erased, because a member was erased or a shift was purged. */
   readonly erased: number;
   readonly fault: string | null;
 }
 
-/** The evidence outside the database. */
+/** What is known about the chain from outside the database. */
 export interface Outside {
-  /** Noted by the app or by hand. */
+  /** Chain heads noted by the app or by an operator. */
   readonly notes: readonly SealNote[];
   /** Retention of the log in days at an instant; 0 means no limit. */
   readonly retentionDays: (at: Temporal.Instant) => number;
@@ -79,8 +79,8 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
       if (position !== head.position + 1)
         return report(`Entries are missing between seals ${head.position} and ${position}.`);
       const fitting = sealOf(head.seal, entry);
-      // An erased text cannot be hashed: its stored seal counts, and the erasure's hash covers the
-      // rest.
+      // An erased text cannot be hashed again: its stored seal is used, and the erasure's hash
+      // proves the entry.
       if (fitting && !seal.equals(fitting))
         return report(`Entry ${id} (seal ${position}) was changed.`);
       if (!erasings.takes(entry))
@@ -104,15 +104,15 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
 }
 
 /**
- * Recomputes each erasure's hash entry by entry; after a trim it starts at the first remaining
- * entry.
+ * Recomputes each erasure's hash entry by entry; when old entries were purged, from the first
+ * remaining entry on.
  */
 function newErasings(hasStarted: boolean) {
   const states = new Map<number, { come: Buffer; last: number }>();
   let count = 0;
   return {
     count: () => count,
-    /** Whether an entry's erasure mark continues the hash of the same erasure's earlier entries. */
+    /** Whether an entry's erasure mark follows from the earlier entries of that erasure. */
     takes(entry: SealedEntry): boolean {
       if (entry.erased === null) return true;
       if (!isAccountedFor(entry, entry.erased)) return false;
@@ -129,8 +129,8 @@ function newErasings(hasStarted: boolean) {
       });
     },
     /**
-     * Returns the id of an entry with an erasure that no erasure event records; null when there is
-     * none.
+     * Returns the id of an entry marked as erased without an erasure event about it; null when
+     * there is none.
      */
     async unheardOf(db: Db): Promise<number | null> {
       const said = await selectErasings(db, [...states.keys()]);
@@ -143,7 +143,8 @@ function newErasings(hasStarted: boolean) {
 }
 
 /**
- * Whether an entry's missing parts match its marks, so that another erasure cannot hide a deletion.
+ * Whether an entry lacks exactly the parts that its erasure marks name, so that an erasure cannot
+ * hide another deletion.
  */
 function isAccountedFor(entry: SealedEntry, { by, gone }: Erased): boolean {
   const said = new Set(by.flatMap(({ parts }) => parts));

@@ -25,9 +25,9 @@ export interface Erased {
 
 export interface SealableEntry {
   readonly id: number;
-  /** The whole entry as one text, as earlier versions sealed it. */
+  /** The whole entry as one text, which versions before salted parts sealed. */
   readonly text: string;
-  /** The permanent fields. */
+  /** The fields that are never erased, as one text. */
   readonly fixed: string;
   readonly parts: Parts;
   readonly sealSalt: Buffer | null;
@@ -88,7 +88,10 @@ export function erasedOf(
   return { by, gone: Object.fromEntries(hashes), salts: Object.fromEntries(salts) };
 }
 
-/** Whether an entry of an earlier version, sealed as one text, can only be erased as a whole. */
+/**
+ * Whether an entry was sealed as one text by an earlier version, so that it can only be erased
+ * whole.
+ */
 export function isOneText({
   sealSalt,
   erased,

@@ -15,7 +15,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-/** Verifies like `verify`, without the app's own notes unless given. */
+/**
+ * Verifies the chain like the command `verify`; ignores the notes written by the app unless passed.
+ */
 const check = (noted?: string, retentionDays = 30, byApp: readonly SealNote[] = []) => {
   const byHand =
     noted === undefined
@@ -45,7 +47,7 @@ async function makeEntries(count: number): Promise<void> {
   await app.worker.tick();
 }
 
-test("verifies an untouched log and continues from a noted seal", async () => {
+test("verifies an unchanged log, also from a noted seal on", async () => {
   await makeEntries(3);
   const first = await check();
   expect(first).toMatchObject({ fault: null });
@@ -83,7 +85,7 @@ test.each([
   expect((await check()).fault).toMatch(fault);
 });
 
-test("detects a changed entry with a matching seal by the entry after it", async () => {
+test("detects a changed entry whose own seal was recomputed, by the entry after it", async () => {
   await makeEntries(4);
   await tamper("update events set details = '{}', type = 'shifts.created' where seal_position = 2");
   const [first, second] = await selectSealedAfter(write(), 0, 2);
@@ -92,7 +94,7 @@ test("detects a changed entry with a matching seal by the entry after it", async
   expect((await check()).fault).toMatch(/seal 3\) was changed/);
 });
 
-test("detects deleted newest entries and a rewritten chain with the noted seal", async () => {
+test("detects deleted newest entries and a rewritten chain by a seal noted elsewhere", async () => {
   await makeEntries(4);
   const { head } = await check();
   await tamper("delete from events where seal_position > 2");
@@ -104,7 +106,7 @@ test("detects deleted newest entries and a rewritten chain with the noted seal",
   expect((await check(head)).fault).toMatch(/match the given seal/);
 });
 
-test("purges entries past retention, records it once, and verifies the rest", async () => {
+test("purges entries past retention, records the purge once, and verifies the rest", async () => {
   await makeEntries(3);
   const { entries, head } = await check();
   app.clock.advance({ hours: 24 * 32 });
@@ -118,11 +120,11 @@ test("purges entries past retention, records it once, and verifies the rest", as
   expect(trimmed).toMatchObject([{ details: { entries } }]);
   expect(await check(head)).toMatchObject({ fault: null, letGo: { position: entries } });
   expect(await checkWithNotes()).toMatchObject({ fault: null });
-  // Also when the log is now kept without limit: the app noted its trim.
+  // Still valid when the log is now kept without limit, because the app noted the purge.
   expect(await checkWithNotes(0)).toMatchObject({ fault: null });
 });
 
-/** Forges a trim record, as an attacker with database access would. */
+/** Forges the record of a purge by retention, as an attacker with database access could. */
 async function forgeTrim(position: number): Promise<void> {
   await tamper(`insert into events (type, details, occurred_at)
     select 'activity.trimmed', jsonb_build_object('entries', ${position}, 'position', ${position}, 'seal', encode(seal, 'hex')), occurred_at
@@ -133,7 +135,7 @@ async function forgeTrim(position: number): Promise<void> {
 test.each([
   ["that are retained without limit", 0, /ACTIVITY_LOG_DAYS keeps every entry/],
   ["that are younger than the retention", 30, /less than 30 days before/],
-])("detects a forged trim of entries %s", async (_which, retentionDays, fault) => {
+])("detects a forged purge of entries %s", async (_which, retentionDays, fault) => {
   await makeEntries(2);
   await app.worker.tick();
   await makeEntries(4);
@@ -144,12 +146,12 @@ test.each([
   const { head, entries } = await check();
   await forgeTrim(entries - 1);
   expect((await checkWithNotes(retentionDays)).fault).toMatch(fault);
-  // With only a hand-noted seal, the retention alone reveals the forgery.
+  // With only a seal noted by hand, the retention setting alone reveals the forgery.
   if (retentionDays === 0)
     expect((await check(head.replace(/^\d+/, "2"), retentionDays)).fault).toMatch(fault);
 });
 
-test("detects a forged trim of entries from the day of the app's first note", async () => {
+test("detects a forged purge of entries since the day of the app's first note", async () => {
   await makeEntries(2);
   await app.worker.tick();
   app.clock.advance({ minutes: 5 });
@@ -167,7 +169,7 @@ test("detects a forged trim of entries from the day of the app's first note", as
   }
 });
 
-test("detects deleted newest entries and a rewritten chain with the app's own notes, also later", async () => {
+test("detects deleted newest entries and a rewritten chain by the app's own notes, also later", async () => {
   const logged: string[] = [];
   await app.close();
   app = await createTestApp({

@@ -17,7 +17,9 @@ type Entry = Awaited<ReturnType<typeof lockEntriesOf>>[number];
 const DETAIL = "details.";
 const ORIGIN = ["ipAddress", "userAgent"];
 
-/** Finds the entries that may mention a member: the slow search, run before the locks. */
+/**
+ * Finds the entries that may mention a member. This search is slow, so it runs before the locks.
+ */
 export async function findInActivity(
   ctx: CommandContext,
   memberId: number,
@@ -96,8 +98,8 @@ interface Touched {
 }
 
 /**
- * Erases parts of entries and records the resulting hash, so that a later tampering cannot pass as
- * an erasure.
+ * Erases parts of entries and records the resulting hash, so that later tampering cannot pass as an
+ * erasure.
  */
 async function takeOut(
   ctx: CommandContext,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the log lists actor, act, subject and origin in words, newest first, in pages", async () => {
+test("the log lists actor, action, subject and origin as sentences, newest first, in pages", async () => {
   const dana = await signedInMember(app, {
     unitNumber: "C-25",
     firstName: "Dana",
@@ -58,7 +58,7 @@ test("the log lists actor, act, subject and origin in words, newest first, in pa
 
 test("the message log shows the email of a forgotten password without the password", async () => {
   const dana = await signedInMember(app, { email: "dana@squad.example" });
-  // The request came while a mail server was configured.
+  // The password request was made while a mail server was configured.
   const before = await createTestApp({
     connection: app.connection,
     clock: app.clock,

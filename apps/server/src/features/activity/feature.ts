@@ -17,7 +17,7 @@ export function activity(dependencies: Needs<"configuration" | "log" | "sealNote
       "activity.ofShift": showHistory,
     } satisfies HandlersFor<typeof activityEndpoints>,
     jobs: [
-      // Notes committed entries only; the next run notes the seals of this minute.
+      // Writes notes about committed entries only; the next run covers this minute's seals.
       { name: "note audit chain seals", run: (ctx) => noteSeals(ctx, dependencies) },
       { name: "seal activity log entries", run: sealActivity },
       {

@@ -117,7 +117,10 @@ function moveEntry(move: SpotMoves[number]): Entry {
   };
 }
 
-/** Reads the newest log entries about a shift that this reader may see; one more than the limit. */
+/**
+ * Returns the newest log entries about a shift that this reader may see; one more than the limit,
+ * to detect further ones.
+ */
 async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) {
   const isOf = sql<boolean>`(e.shift_id = ${id} and e.type = any(${storedTypes(HISTORY_TYPES)}))`;
   // An event about many shifts stores one id in its column and the others in its details.
@@ -189,7 +192,7 @@ function eventEntries(
   });
 }
 
-/** Reads from the log what happened to a missing shift; null when the log does not say. */
+/** Returns what the log says happened to a missing shift; null when it says nothing. */
 async function readGone(
   { db, now, organization }: QueryContext,
   id: number,

@@ -50,7 +50,7 @@ async function member(firstName: string) {
   });
 }
 
-/** Dispatches pending notifications, advances one minute, and runs the act. */
+/** Dispatches pending notifications, advances one minute, and performs the action. */
 async function then<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   await app.settle();
   app.clock.advance({ minutes: 1 });
@@ -84,7 +84,7 @@ async function askFor(
     .id as number;
 }
 
-test("shows who held a shift and why it is open, with what each reader may know", async () => {
+test("shows who held a shift and why it is open, limited to what each reader may know", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await makeEvening();
   expect((await historyOf(shiftId)).whyOpen).toBe("Open, never filled; no one has been asked yet");
@@ -118,13 +118,14 @@ test("shows who held a shift and why it is open, with what each reader may know"
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
   expect((await textsOf(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi replaced C-21 Dana Levi");
   await then(async () => ann.call("shifts.unassign", { id: await spotOf(shiftId, uri.id) }));
-  // A request for the earlier spot does not count for this one.
+  // The replacement request for the spot's earlier assignment is not the reason that it is open
+  // now.
   expect((await historyOf(shiftId)).whyOpen).toBe(
     "Open since C-23 was removed on Tue, May 12; no one has been asked yet",
   );
 });
 
-test("does not count a request for another spot as one for the open spot", async () => {
+test("does not explain an open spot by a request for another spot", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await makeEvening(2);
   for (const { id } of [dana, noa])
@@ -138,7 +139,7 @@ test("does not count a request for another spot as one for the open spot", async
   );
 });
 
-test("names the members asked by a search and those who have not looked", async () => {
+test("names the members asked by a replacement search and those who have not looked at it", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await makeEvening();
   const ids = [dana.id, noa.id];
@@ -158,7 +159,7 @@ test("names the members asked by a search and those who have not looked", async 
   expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 1 not seen");
 });
 
-test("adds a bulk change to each shift's history, with the old value only where it applied", async () => {
+test("adds a bulk change to each shift's history, with the old value only for shifts that had it", async () => {
   const made = await ann.call("shifts.createSeries", {
     startDate: "2026-09-01",
     endDate: "2026-09-15",
@@ -179,7 +180,7 @@ test("adds a bulk change to each shift's history, with the old value only where 
   expect(await textsOf(second!)).toEqual([beginning, "C-1 Ann Cohen moved it with 2 other shifts"]);
 });
 
-test("keeps the history of a year-old shift, and counts no open requests", async () => {
+test("shows the history of a year-old shift, without counting open requests", async () => {
   app.clock.set("2025-05-12T18:00:00Z");
   const dana = await member("Dana");
   const shift = await addShift(app, {

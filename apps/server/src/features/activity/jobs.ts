@@ -16,7 +16,7 @@ import {
 import { sealOf } from "./audit-chain-work.ts";
 import { deleteSealedThrough, lockUnsealed, saveSeals } from "./store.ts";
 
-/** Batch size a minute, so that a large backlog does not block other jobs. */
+/** Entries sealed a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 20_000;
 const SALT_BYTES = 32;
 
@@ -76,9 +76,9 @@ export async function noteSeals(
 }
 
 /**
- * Purges entries from days before the retention of the log and of shifts; 0 days keeps all. Records
- * the new chain start and deletes sealed entries only as a contiguous prefix. Retention counts from
- * when an entry was written, also for a late 10-8.
+ * Purges entries past the retention of the log or of shifts; 0 days keeps all. Stores where the
+ * remaining chain starts, and deletes sealed entries only from its start. Retention counts from
+ * when an entry was written, even if it is about an earlier 10-8.
  */
 export async function purgeActivity(
   ctx: CommandContext,
@@ -93,12 +93,12 @@ export async function purgeActivity(
     timeZone,
   );
   if (since === null) return;
-  // Whole days, so that the job records one trim a day instead of one a minute.
+  // Purges whole days, so that the job records one purge a day and not one a minute.
   const firstKept = since.toZonedDateTimeISO(timeZone).startOfDay().toInstant();
   const old = await selectOldestSealed(ctx.tx, firstKept, MOST_AT_ONCE);
   const last = old.at(-1) ?? CHAIN_START;
   if (last.position === 0) return;
-  // Writes the note before the commit: a note of a rolled-back trim is harmless, a missing note is
+  // Written before the commit: a note of a rolled-back purge is harmless, but a missing note is
   // not.
   sealNotes.write(withTrim(sealNotes.read(), pointOf(last), ctx.now));
   await deleteSealedThrough(ctx.tx, last.position);

@@ -69,7 +69,7 @@ export async function readWhyOpen(
 }
 
 /**
- * Returns how each open spot became open, newest first: its member left it or asks for a
+ * Returns how each open spot became open, newest first: its member left it or requests a
  * replacement.
  */
 function openingsOf(
@@ -84,7 +84,7 @@ function openingsOf(
   const last = [...Map.groupBy(moves, ({ spot }) => spot).values()].flatMap(
     (ofSpot) => ofSpot.at(-1) ?? [],
   );
-  // A part on request has no history of its own: its member keeps the spot.
+  // A requested part of a shift has no history of its own, because the member keeps the spot.
   const parts = requests
     .filter(
       ({ isPart, assignmentId }) =>
@@ -107,8 +107,8 @@ function openingsOf(
 }
 
 /**
- * Counts the members asked since an instant, and of these who declined and who has not looked.
- * Administrators receive every request, so they count only when a search asked them.
+ * Counts the members asked since an instant, those who declined and those who have not looked.
+ * Administrators receive every request, so they count only when a replacement search asked them.
  */
 async function readAsked(
   { db }: QueryContext,

@@ -53,8 +53,7 @@ export async function listActivity(ctx: QueryContext, order: Order): Promise<Ent
     holdsWords(`${description} ${nameOf(user)}`, words);
   const read = async ({ below, ...stretch }: IdRange, most: number): Promise<Entry[]> => {
     const found: Entry[] = [];
-    // The database filter is nearly exact; the loop reads more rows when the sentence does not
-    // match.
+    // The SQL filter may pass rows whose sentence does not match; the loop then reads further rows.
     for (let next = below; ; ) {
       const entries = await readPage(ctx, conditions, most, { ...stretch, below: next });
       found.push(...entries.filter(says));
@@ -126,13 +125,13 @@ function filtersOf(
   return conditions;
 }
 
-/** The stored types behind a log name; an unknown name is its own type. */
+/** Returns the event types behind a name shown in the log; an unknown name is its own type. */
 function typesCalled(activityType: string): string[] {
   const known = EVENT_TYPES.filter((type) => eventDefinitionOf(type).log.type === activityType);
   return [...storedTypes(known), activityType];
 }
 
-/** Totals over the whole log, ignoring filters, and the available filter values. */
+/** Returns totals over the whole log, ignoring filters, and the values to filter by. */
 export async function summariseActivity(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["activity.summary"]>> {
@@ -181,7 +180,9 @@ function newestWhere(db: Db, condition: RawBuilder<unknown>, limit: number) {
     .limit(limit);
 }
 
-/** Joins names and shifts to the page's rows only, not to all candidates. */
+/**
+ * Joins names and shifts to the rows of the page only, which is faster than joining all candidates.
+ */
 function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
   return db
     .selectFrom(page.as("e"))
@@ -218,7 +219,7 @@ function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
-/** Reads events under their present types and details. */
+/** Returns events with types and details converted to the current format. */
 async function readEvents(...what: Parameters<typeof selectEvents>) {
   const rows = await selectEvents(...what).execute();
   return rows.map((row) => ({

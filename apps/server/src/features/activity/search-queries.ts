@@ -74,7 +74,7 @@ function mayHold(
     );
   if (holdsWords(SHIFT_AND_DAY, [part])) ways.push(sql<boolean>`e.shift_id is not null`);
   else if (shiftIds.length > 0) ways.push(sql<boolean>`e.shift_id = any(${shiftIds})`);
-  // API tokens created few entries, and each sentence adds its own words and a name.
+  // Passes every entry made with an API token: these are few, and their sentences add a token name.
   ways.push(sql<boolean>`e.details ?| ${[API_TOKEN_DETAIL, "program"]}`);
   if (holdsWords(SYSTEM, [part])) ways.push(sql<boolean>`e.actor_id is null`);
   if (holdsWords(SHIFT_GONE, [part]))
@@ -85,8 +85,8 @@ function mayHold(
 }
 
 /**
- * Numbers are formatted for the sentence and PostgreSQL folds ASCII letters only, so details with
- * others pass.
+ * A condition that the details may contain the part. Details with non-ASCII letters or numbers
+ * pass: numbers are formatted later, and PostgreSQL folds only ASCII letters.
  */
 function detailsMayHold(part: string): RawBuilder<boolean> {
   if (!/^[a-z]+$/.test(part)) return sql<boolean>`true`;
@@ -95,8 +95,8 @@ function detailsMayHold(part: string): RawBuilder<boolean> {
 }
 
 /**
- * The own act, the count and the value of each detail with which a sentence is rendered, so that
- * each of its wordings comes up: without details, with texts and with flags.
+ * Values to render each event type with, so that each of its wordings occurs: own or other member's
+ * action, no details, texts and flags.
  */
 const SAMPLES = [true, false].flatMap((isOwnAct) =>
   [0, 1, 2].flatMap((count) =>
@@ -105,14 +105,13 @@ const SAMPLES = [true, false].flatMap((isOwnAct) =>
 );
 
 /**
- * The event types whose fixed words contain the part, that quote their details, or that name shifts
- * from them. The last ones store dates instead of the rendered words, so all of them pass.
+ * Returns the event types whose sentence may contain the part: in fixed words, or in details they
+ * quote or name shifts by. Types that name shifts all pass, because they store dates, not words.
  */
 function typesByPart(
   part: string,
 ): Readonly<Record<"fixed" | "fromDetails" | "fromShifts", EventType[]>> {
-  // Any date style has the same fixed words, because days and times appear only in details and
-  // shift names.
+  // The date style does not matter: only details and shift names contain dates.
   const style = USUAL_DATES;
   const fixed = new Set<EventType>();
   const fromDetails = new Set<EventType>();
@@ -125,7 +124,7 @@ function typesByPart(
           return typeof read[name] === "number" ? count : read[name];
         },
       });
-      // Placeholder characters that no search contains stand for the names.
+      // Names are replaced by placeholder characters that no search contains.
       const text = eventDefinitionOf(type).log.sentence({
         actor: "\u0001",
         subject: "\u0002",

@@ -16,7 +16,7 @@ interface Entry {
   readonly user: { unitNumber: string; firstName: string; lastName: string } | null;
 }
 
-/** Maximum searches tried for each expected result. */
+/** How many words with identical expected results are searched. */
 const MOST_OF_THE_SAME = 2;
 
 const FIRST = Temporal.Instant.from("2026-01-01T12:00:00Z");
@@ -100,7 +100,7 @@ async function fillLog(): Promise<void> {
   const { write } = app.dependencies.database;
   const half = rows.length / 2;
   await write.insertInto("events").values(rows.slice(0, half)).execute();
-  // The older half is far enough back for the search's other strategy.
+  // Leaves a large gap in ids, so that the older half is found by the search's second strategy.
   await sql`select setval(pg_get_serial_sequence('events', 'id'), 50000)`.execute(write);
   await write.insertInto("events").values(rows.slice(half)).execute();
 }
@@ -109,7 +109,7 @@ async function fillLog(): Promise<void> {
 function namesFor(type: EventType, at: number): Record<string, string> {
   const names: Record<string, string> = {};
   const word = (name: string): string => (names[name] = `${name} ${at % 2 ? "oben" : "São"}`);
-  // The override of an assignment is a list of codes.
+  // The detail with an assignment's overrides is a list of codes, not a text.
   const details = new Proxy(
     {},
     { get: (_none, name) => (name === "overrides" ? undefined : word(String(name))) },
@@ -163,7 +163,7 @@ test("a search for any word finds exactly the entries that contain it", async ()
   ]) {
     const words = searchWords(search);
     const expected = idsOf(all.filter((entry) => holdsWords(saysOf(entry), words)));
-    // Many words occur in identical entry sets, so a few searches for each set are enough.
+    // Many words occur in identical sets of entries; testing a few of them is enough.
     const times = tried.get(expected.join()) ?? 0;
     tried.set(expected.join(), times + 1);
     if (times < MOST_OF_THE_SAME)
@@ -192,7 +192,7 @@ test("type, member and days filter the log, alone and combined", async () => {
   expect(await found({ memberId: userId })).toEqual(idsOf(all.filter(isDanas)));
   const isCheckOut = ({ activityType }: Entry) => activityType === "check-out";
   expect(await found({ type: "check-out" })).toEqual(idsOf(all.filter(isCheckOut)));
-  // Days in the squad's calendar, both inclusive; all events happened around noon.
+  // Days in the squad's time zone, both inclusive; the test's events are all around noon.
   const isThen = ({ createdAt }: Entry) =>
     createdAt >= "2026-01-02T05:00" && createdAt < "2026-01-04T05:00";
   expect(await found({ from: "2026-01-02", until: "2026-01-03" })).toEqual(

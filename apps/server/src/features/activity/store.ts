@@ -9,7 +9,7 @@ import { type ChainHead, SEALABLE } from "./audit-chain-queries.ts";
 import type { Erased, SealableEntry } from "./audit-chain-work.ts";
 
 /**
- * Locks the oldest unsealed entries; skips entries locked by another transaction until the next
+ * Locks the oldest entries without a seal; leaves those locked by another transaction to the next
  * run.
  */
 export function lockUnsealed(tx: Tx, limit: number): Promise<SealableEntry[]> {
@@ -64,7 +64,7 @@ export async function findEntriesOf(tx: Tx, memberId: number, name: string): Pro
   return ids;
 }
 
-/** Locks the entries found before, and those added or changed since. */
+/** Locks the entries that `findEntriesOf` found, and those added or changed since. */
 export async function lockEntriesOf(
   tx: Tx,
   {
@@ -81,7 +81,7 @@ export async function lockEntriesOf(
       .where(
         sql<boolean>`(id = any(${[...ids]}::bigint[]) or ${isNewAndWanted(since, mayHold(memberId, name))})`,
       )
-      // Chain order, as verification reads them.
+      // The order of the chain, in which verification reads the entries.
       .orderBy("sealPosition")
       .orderBy("id")
       .forUpdate()
@@ -108,14 +108,14 @@ export async function lockEntriesOfShifts(
 
 export interface Erasing {
   readonly id: number;
-  /** The names of the erased details. */
+  /** The names of the details to erase. */
   readonly details: readonly string[];
   readonly isOriginGone: boolean;
-  /** Null when the entry has no seal yet. */
+  /** The erasure record of the entry; null when it has no seal yet. */
   readonly erased: Erased | null;
 }
 
-/** Erases parts of entries, and the salt of each sealed part. */
+/** Erases parts of entries together with the salt of each erased part. */
 export async function saveErasings(tx: Tx, erasings: readonly Erasing[]): Promise<void> {
   await sql`update events e set details = e.details - array(select json_array_elements_text(s.details)),
       ip_address = case when not s."isOriginGone" then e.ip_address end,

@@ -12,7 +12,10 @@ import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 
 type Administrator = CommandContext<MemberActor>;
 
-/** Creates an API token, which only this response contains. Requires recent authentication. */
+/**
+ * Creates an API token and returns it once; only its hash is stored. Requires recent
+ * authentication.
+ */
 export async function addApiToken(
   ctx: Administrator,
   input: ParsedInputOf<Api["apiTokens.add"]>,
@@ -40,7 +43,10 @@ export async function addApiToken(
   return { id, name, token };
 }
 
-/** The share lock prevents a deactivation until the transaction ends. */
+/**
+ * Throws when the member is inactive; a share lock prevents a deactivation until the transaction
+ * ends.
+ */
 async function refuseInactive(ctx: Administrator, memberId: number): Promise<void> {
   const member = await ctx.tx
     .selectFrom("members")

@@ -16,7 +16,7 @@ import {
 } from "../../testing/squads/builders.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Calls every endpoint with tokens of every scope over HTTP. */
+/** The app whose endpoints are all called with tokens of every scope. */
 let app: TestApp;
 let admin: Client & { id: number };
 const apiTokens = {} as Record<TokenScope, Client>;
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const made = await token(right, { right, memberId: right === "member" ? member.id : null });
     apiTokens[right] = app.apiToken(made.token);
   }
-  // Each of these tokens would have the member scope if it were valid.
+  // Each of these invalid tokens has the member scope, so that only its invalidity can refuse it.
   const asMember = { right: "member", memberId: member.id };
   const revoked = await token("revoked", asMember);
   await admin.call("apiTokens.revoke", { id: revoked.id });
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The input that queries need in addition to the ids in their path. */
+/** Query parameters that some endpoints need besides the ids in their path. */
 const SPAN = { startDate: "2026-05-01", endDate: "2026-05-31" };
 const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> = {
   "shabbat.preview": {
@@ -105,7 +105,9 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
   "reports.servicePointRecord": { year: 2026 },
   "reports.emergencyCoverage": { shiftDate: "2026-05-12" },
 };
-/** These endpoints need more ids than the test has, and refuse with a message. */
+/**
+ * Endpoints that need further ids, which the test does not have: they return a validation error.
+ */
 const ASK_FOR_MORE: readonly EndpointName[] = ["shifts.eligibility", "autofill.current"];
 
 function inputFor(name: EndpointName): Record<string, unknown> {
@@ -137,7 +139,7 @@ describe.each(TOKEN_SCOPES)("a token with the scope %s", (right) => {
         403,
         opening.length === 0 ? "not-for-api-tokens" : "right-missing",
       ]);
-      // The refusal names the scopes that would allow the call.
+      // The error names the scopes that would allow the call.
       if (opening.length > 0) expect(body.message).toContain(rightsInWords(opening));
       return;
     }
@@ -185,7 +187,7 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
   },
 );
 
-test("changes nothing without a token: visitors reach public endpoints, and members those of their role", async () => {
+test("tokens change nothing for signed-out callers and signed-in members", async () => {
   const member = await signedInMember(app);
   for (const name of NAMES.filter((one) => one.startsWith("apiTokens."))) {
     expect((await ask(app.visitor(), name)).status).toBe(401);

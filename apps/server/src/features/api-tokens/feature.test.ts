@@ -17,7 +17,7 @@ import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testin
 import { purgeApiTokens } from "./jobs.ts";
 
 let app: TestApp;
-/** A second instance with a response cache, as in production. */
+/** A second server instance with a response cache, as in production. */
 let other: TestApp;
 let admin: Client & { id: number; unitNumber: string };
 
@@ -68,7 +68,7 @@ describe("an admin with API tokens", () => {
     expect(MAX_API_TOKEN_DAYS).toBeLessThan(3 * 365);
   });
 
-  test("sees the token once, and later its member, its end and the address of its last use", async () => {
+  test("sees a new token once, and later its member, expiry and the address of its last use", async () => {
     const { id, token } = await made({
       allowedAddresses: ["127.0.0.0/8", " 2001:DB8::1 ", "127.9.9.9/8"],
     });
@@ -81,7 +81,7 @@ describe("an admin with API tokens", () => {
       allowedAddresses: ["127.0.0.0/8", "2001:db8::1"],
       createdBy: expect.objectContaining({ unitNumber: admin.unitNumber }),
       createdAt: TEST_NOW,
-      // The whole of June 30 in the squad's time zone.
+      // Valid through June 30 in the squad's time zone.
       endsAt: "2026-07-01T04:00:00Z",
       lastUsed: null,
     };
@@ -153,7 +153,7 @@ describe("an admin with API tokens", () => {
     ]);
   });
 
-  test("finds tokens and their members in the activity log, and the member is notified", async () => {
+  test("sees the creation of tokens in the activity log, and the token's member is notified", async () => {
     const member = await signedInMember(app);
     const { id } = await made({ name: "Phone bridge", right: "member", memberId: member.id });
     await admin.call("apiTokens.revoke", { id });
@@ -170,7 +170,7 @@ describe("an admin with API tokens", () => {
     });
   });
 
-  test("no longer finds a purged token, but finds its name in the log", async () => {
+  test("no longer sees a purged token, but sees its name in the log", async () => {
     await made();
     app.clock.advance({ hours: 24 * (49 + API_TOKEN_RETENTION_DAYS) });
     const list = async () =>
@@ -184,7 +184,7 @@ describe("an admin with API tokens", () => {
 });
 
 describe("an API token", () => {
-  test("is refused on every instance as soon as its revocation is answered", async () => {
+  test("is refused on every instance as soon as the call that revokes it has returned", async () => {
     const { id, token } = await made();
     const apiTokens = [app.apiToken(token), other.apiToken(token)];
     for (const client of apiTokens)
@@ -194,7 +194,7 @@ describe("an API token", () => {
       admin.call("apiTokens.revoke", { id }),
     ]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
-    // The other instance clears its cache when it receives the signal; commands never trust the
+    // The other instance clears its cache when the database notifies it; commands never use that
     // cache.
     await expect
       .poll(async () => (await other.apiToken(token).call("attendance.onCall")).body.code)
@@ -202,7 +202,7 @@ describe("an API token", () => {
     expect((await app.apiToken(token).call("attendance.onCall")).body.code).toBe("token-revoked");
   });
 
-  test("completes or refuses a command when it is revoked during the command, and refuses later ones", async () => {
+  test("runs a command that is under way when it is revoked, or refuses it, and refuses later ones", async () => {
     const shift = await addShift(app, {
       date: "2026-05-12",
       startTime: "13:30",
@@ -236,12 +236,12 @@ describe("an API token", () => {
     }
   });
 
-  test("does not outlive a revocation that waits for its own command", async () => {
+  test("is refused after a revocation that waited for its running command", async () => {
     const member = await addMember(app);
     const { id, token } = await made({ right: "member", memberId: member.id });
     const { write } = app.dependencies.database;
     const [isWritten, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // The revocation is not committed yet: a command by the token waits for its lock and is then
+    // While the revocation is uncommitted, a command by the token waits for the lock and is then
     // refused.
     const revoking = write.transaction().execute(async (tx) => {
       await sql`update api_tokens set revoked_at = ${app.clock.now()} where id = ${id}`.execute(tx);
@@ -278,7 +278,7 @@ describe("an API token", () => {
     }
   });
 
-  test("acts as its member, with a member's rights, while the member is active", async () => {
+  test("acts as its member, without admin rights, while the member is active", async () => {
     const coordinator = await signedInMember(app, { role: "admin" });
     const { token } = await made({ right: "member", memberId: coordinator.id });
     const client = app.apiToken(token);

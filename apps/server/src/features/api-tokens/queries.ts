@@ -6,7 +6,9 @@ import type { Db } from "../../platform/database/database.ts";
 
 type Listed = OutputOf<Api["apiTokens.list"]>;
 
-/** The tokens that are not revoked, newest first. Expired tokens are included until their purge. */
+/**
+ * Lists the tokens that are not revoked, newest first; includes expired ones until they are purged.
+ */
 export async function listApiTokens(ctx: QueryContext): Promise<Listed> {
   const rows = await ctx.db
     .selectFrom("apiTokens")

@@ -46,7 +46,7 @@ function when(text: string): string {
 async function minute(text: string): Promise<void> {
   app.clock.set(when(text));
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // An instance that finds a job claimed skips it; the next tick completes the work.
+  // A worker skips a job that another one has claimed, so a second tick completes the work.
   await app.worker.tick();
 }
 
@@ -65,7 +65,7 @@ async function keeper(about = {}) {
   return addMember(app, { observesShabbat: true, ...about });
 }
 
-/** Adds a Shabbat-observing member on a shift. */
+/** Adds a Shabbat-observing member assigned to a shift. */
 async function kept(from: string, until: string, about = {}) {
   const [member, shift] = [await keeper(about), await shiftOf(from, until)];
   const { id } = await addAssignment(app, shift.id, member.id);
@@ -130,10 +130,10 @@ async function countCloseNotifications(memberId: number): Promise<number> {
 }
 
 describe("Shabbat, Friday to Saturday", () => {
-  test("writes hours by schedule as they pass, once over two instances, and shows them as by schedule", async () => {
+  test("records attendance by schedule as shifts begin and end, once over two instances", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const watcher = await signedInMember(app);
-    // The wallboard shows the candle lighting time from the morning on.
+    // The wallboard shows the candle lighting time from Friday morning on.
     expect((await watcher.call("wallboard.show")).body.shabbatDay).toEqual({
       name: "Shabbat",
       startsAt: when("01-01 16:21"),
@@ -160,7 +160,7 @@ describe("Shabbat, Friday to Saturday", () => {
     expect((await watcher.call("wallboard.show")).body.shabbatDay).toBeNull();
   });
 
-  test("writes the hours afterwards when the server was down, and counts no one as missed", async () => {
+  test("records the hours later when the server was down, and marks no member as missed", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const next = await addAssignment(
       app,
@@ -178,7 +178,7 @@ describe("Shabbat, Friday to Saturday", () => {
     expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
   });
 
-  test("writes one shift after the other", async () => {
+  test("records two consecutive shifts of one member", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     const next = await addAssignment(
       app,
@@ -194,7 +194,7 @@ describe("Shabbat, Friday to Saturday", () => {
     expect(await intervals(next.id)).toEqual(["01-01 23:00 - …, by schedule"]);
   });
 
-  test("a member on past its end goes 10-7 themselves, or is checked out as on any other day", async () => {
+  test("a member whose shift outlasts Shabbat goes 10-7 themselves, or is checked out by the system as usual", async () => {
     const { member, id } = await kept("01-02 15:00", "01-02 23:00");
     const forgot = await kept("01-02 15:00", "01-02 23:00");
     await minute("01-02 15:00");
@@ -211,13 +211,13 @@ describe("Shabbat, Friday to Saturday", () => {
     expect(await countCloseNotifications(forgot.member.id)).toBe(1);
   });
 
-  test("counts a member who does not observe Shabbat as missed", async () => {
+  test("marks a member who does not observe Shabbat as missed", async () => {
     const { id } = await kept("01-01 20:00", "01-02 07:00", { observesShabbat: false });
     await minute("01-02 08:00");
     expect([await intervals(id), await statusOf(id)]).toEqual([[], "missed"]);
   });
 
-  test("writes nothing for a member whose replacement request found no one", async () => {
+  test("records no attendance for a member whose replacement request found no one", async () => {
     const { member, shift, id } = await kept("01-01 20:00", "01-02 07:00");
     const own = await signIn(app, member);
     const input = { shiftId: shift.id, shiftAssignmentId: id, priority: "normal" };
@@ -227,7 +227,7 @@ describe("Shabbat, Friday to Saturday", () => {
   });
 });
 
-describe("a member's own tap", () => {
+describe("a member's own 10-8 or 10-7", () => {
   test("keeps a 10-8 from before Shabbat and ends it by schedule without a notification", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     app.clock.set(when("01-01 14:50"));
@@ -240,7 +240,7 @@ describe("a member's own tap", () => {
     expect(await countCloseNotifications(member.id)).toBe(0);
   });
 
-  test("before Shabbat: a 10-7 stands", async () => {
+  test("before Shabbat: a 10-7 is final", async () => {
     const { member, id } = await kept("01-01 14:00", "01-01 23:00");
     const own = await signIn(app, member);
     app.clock.set(when("01-01 14:00"));
@@ -252,7 +252,7 @@ describe("a member's own tap", () => {
     expect(await intervals(id)).toEqual(["01-01 14:00 - 01-01 16:00"]);
   });
 
-  test("inside Shabbat: a 10-8 sets the start, a 10-7 sets the end, and no new interval begins", async () => {
+  test("during Shabbat: a 10-8 sets the start, a 10-7 sets the end, and no new interval begins", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const own = await signIn(app, member);
     await minute("01-01 20:00");
@@ -273,7 +273,7 @@ describe("a member's own tap", () => {
     expect(await intervals(id)).toEqual(["01-01 20:25 - 01-02 02:00"]);
   });
 
-  test("after Shabbat: a 10-7 shortly after the end counts at its time, also when made offline", async () => {
+  test("after Shabbat: a 10-7 shortly after the end counts at its time, also when tapped offline", async () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const own = await signIn(app, member);
     await minute("01-02 07:05");
@@ -285,7 +285,7 @@ describe("a member's own tap", () => {
     });
   });
 
-  test("a late 10-8 of a returned member does not count before they had left", async () => {
+  test("a late offline 10-8 after a return does not count before the member had left", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 18:00");
     const own = await signIn(app, member);
     const tap = async (
@@ -324,7 +324,7 @@ describe("a member's own tap", () => {
     expect(await intervals(id)).toEqual(["01-01 20:00 - …, by schedule"]);
   });
 
-  test("an early 10-8 on the next shift ends the one before", async () => {
+  test("an early 10-8 on the next shift ends the attendance on the one before", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     const next = await addAssignment(
       app,
@@ -340,7 +340,7 @@ describe("a member's own tap", () => {
     expect(await statusOf(id)).toBe("completed");
   });
 
-  test("a 10-8 with an implausible time counts as now and starts no shift that is over", async () => {
+  test("a 10-8 with an implausible time counts as now and opens no shift that has ended", async () => {
     const { member, id } = await kept("01-01 15:00", "01-01 23:00");
     const next = await addAssignment(
       app,
@@ -367,7 +367,7 @@ describe("a member's own tap", () => {
 describe("changes during Shabbat", () => {
   const admin = () => signedInMember(app, { role: "admin" });
 
-  test("a member taken off inside loses what was written", async () => {
+  test("removing a member from a shift deletes the attendance recorded by schedule", async () => {
     const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
     await minute("01-01 21:00");
     expect((await (await admin()).call("shifts.unassign", { id })).status).toBe(200);
@@ -376,7 +376,7 @@ describe("changes during Shabbat", () => {
     expect(shift.id).toBeGreaterThan(0);
   });
 
-  test("a shift moved out of Shabbat loses what was written", async () => {
+  test("moving a shift out of Shabbat deletes the attendance recorded by schedule", async () => {
     const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
     await minute("01-01 21:00");
     const moved = { id: shift.id, date: "2027-01-04", endDate: "2027-01-05" };
@@ -388,7 +388,7 @@ describe("changes during Shabbat", () => {
     expect(await intervals(id)).toEqual([]);
   });
 
-  test("a shift moved before its start ends there, and other members are not held up", async () => {
+  test("moving a shift to before its start ends its attendance, and other members are still processed", async () => {
     const [{ shift, id }, next] = [
       await kept("01-01 20:00", "01-02 07:00"),
       await kept("01-01 22:00", "01-02 07:00"),
@@ -403,7 +403,7 @@ describe("changes during Shabbat", () => {
     expect(await intervals(next.id)).toEqual(["01-01 22:00 - …, by schedule"]);
   });
 
-  test("a shift deleted inside loses what was written", async () => {
+  test("deleting a shift deletes the attendance recorded by schedule", async () => {
     const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
     await minute("01-01 21:00");
     expect((await (await admin()).call("shifts.remove", { id: shift.id })).status).toBe(200);
@@ -411,13 +411,13 @@ describe("changes during Shabbat", () => {
     expect(await statusOf(id)).toBeUndefined();
   });
 
-  test("a finished shift keeps its members", async () => {
+  test("a finished shift keeps its members' attendance", async () => {
     const { id } = await kept("01-01 18:00", "01-01 20:00");
     await minute("01-01 20:30");
     expect((await (await admin()).call("shifts.unassign", { id })).status).toBe(409);
   });
 
-  test("stops for a member who no longer observes Shabbat or is deactivated", async () => {
+  test("attendance by schedule stops for a member who no longer observes Shabbat or is deactivated", async () => {
     const [left, gone] = [
       await kept("01-01 20:00", "01-02 07:00"),
       await kept("01-01 20:00", "01-02 07:00"),
@@ -439,7 +439,7 @@ describe("changes during Shabbat", () => {
     expect(await intervals(gone.id)).toEqual(["01-01 20:00 - 01-01 22:15, by schedule"]);
   });
 
-  test("a member assigned inside is in service from then", async () => {
+  test("a member assigned during Shabbat is in service from that moment", async () => {
     const [member, shift] = [await keeper(), await shiftOf("01-01 20:00", "01-02 07:00")];
     app.clock.set(when("01-01 21:10"));
     const { id } = await addAssignment(app, shift.id, member.id);
@@ -448,7 +448,7 @@ describe("changes during Shabbat", () => {
   });
 });
 
-test("marks a spot taken after Shabbat without attendance as missed", async () => {
+test("a spot taken after Shabbat without attendance is marked as missed", async () => {
   const [member, shift] = [await keeper(), await shiftOf("01-02 15:00", "01-02 23:00")];
   app.clock.set(when("01-02 18:00"));
   const { id } = await addAssignment(app, shift.id, member.id);
@@ -459,7 +459,7 @@ test("marks a spot taken after Shabbat without attendance as missed", async () =
   expect(await statusOf(id)).toBe("missed");
 });
 
-test("treats three days of two holidays and Shabbat as one window", async () => {
+test("two days of a holiday and Shabbat in a row are one window", async () => {
   // Rosh Hashanah of 2028 is on Thursday and Friday.
   app.clock.set("2028-09-19T12:00:00Z");
   const member = await keeper();

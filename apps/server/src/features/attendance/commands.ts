@@ -75,9 +75,9 @@ const JUST_GIVEN_UP = conflict(
 const CLOSING_BATCH = 500;
 
 /**
- * Goes 10-8 on the caller's own assignment: opens an attendance interval, also after a break. A
- * member still 10-8 on another shift leaves it. A late offline 10-8 gives a member who counted as
- * missed their spot back.
+ * Goes 10-8 (in service) on the caller's own assignment: opens an attendance interval, also after a
+ * break. Ends an open 10-8 on another shift. A late offline 10-8 gives the spot back to a member
+ * marked as missed.
  */
 export async function checkIn(
   ctx: CommandContext<MemberActor>,
@@ -103,14 +103,14 @@ export async function checkIn(
 }
 
 /**
- * Goes 10-7: ends the open interval and completes the assignment. When no one is left in service,
- * it asks first, watches the break, or notifies the admins, as `lastOutStep` says.
+ * Goes 10-7 (out of service): ends the open interval and completes the assignment. When no other
+ * unit is in service, `lastOutStep` decides: ask first, watch the break, or notify the admins.
  */
 export async function checkOut(
   ctx: CommandContext<MemberActor>,
   { assignmentId, at, ifLastOut }: ParsedInputOf<Api["attendance.checkOut"]>,
 ): Promise<Answer> {
-  // Serializes concurrent 10-7s, so the second member sees that they are the last.
+  // Serializes concurrent 10-7s, so that the second member knows that no unit stays in service.
   await lockLeaving(ctx.tx);
   const facts = orThrow(await lockAttendance(ctx.tx, assignmentId), MISSING);
   if (
@@ -138,8 +138,8 @@ export async function checkOut(
 }
 
 /**
- * Ends the duty of a member who came early and now gives the spot up. Asks first when no one else
- * is in service. Does nothing if the member is not 10-8.
+ * Ends the 10-8 of a member who came early and now requests a replacement. Asks first when no other
+ * unit is in service. Does nothing if the member is not 10-8.
  */
 export async function leaveDuty(
   ctx: CommandContext,
@@ -178,7 +178,7 @@ async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void>
   const windows = assignment.observesShabbat
     ? shabbatWindowsOf(ctx.organization, assignment.startsAt, assignment.endsAt)
     : [];
-  // A part of Shabbat that ended before the member got the spot does not count.
+  // Shabbat does not excuse a member who got the spot only after it ended.
   const isKept =
     scheduledSpan(assignment, windows) !== null &&
     (!assignment.isStartAsked || isWordAwaited(assignment, ctx.now));
@@ -220,7 +220,7 @@ async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void>
 
 type Facts = NonNullable<Awaited<ReturnType<typeof lockAttendance>>>;
 
-/** Sets the start of an interval written by schedule to the member's own 10-8. */
+/** Replaces the start that the schedule wrote by the member's own 10-8. */
 async function beginAtTheirWord(
   ctx: CommandContext<MemberActor>,
   facts: Facts,
@@ -236,7 +236,7 @@ async function beginAtTheirWord(
       ctx.organization,
     ),
   );
-  // An interval that the schedule ended keeps an end that no member confirmed.
+  // If the schedule already ended the interval, the end still needs the member's confirmation.
   const isBySchedule = facts.checkOutTime !== null;
   if (facts.intervalId !== null)
     await saveInterval(ctx.tx, facts.intervalId, { checkedInAt: checkInTime, isBySchedule });
@@ -245,8 +245,8 @@ async function beginAtTheirWord(
 }
 
 /**
- * Sets the end of an interval that ended by schedule to the member's own 10-7. The end is never
- * later than the start of their next interval.
+ * Replaces the end that the schedule wrote by the member's own 10-7, at the latest the start of
+ * their next interval.
  */
 async function endAtTheirWord(
   ctx: CommandContext<MemberActor>,
@@ -266,8 +266,8 @@ async function endAtTheirWord(
 }
 
 /**
- * Ends a member's duty on the shift they leave, in the transaction of the following 10-8. Skips the
- * last-out question: a member's shifts never overlap, so they stay in service throughout.
+ * Ends the 10-8 on the shift that a member leaves for the next one, in the same transaction. Skips
+ * the question to the last unit, because the member stays in service.
  */
 async function goOver(
   ctx: CommandContext,
@@ -286,7 +286,7 @@ async function goOver(
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
 }
 
-/** Asks a member who would leave with no one in service to confirm; nothing has changed yet. */
+/** Asks the last member in service to confirm before they leave; nothing has changed yet. */
 async function askLastOut(
   ctx: CommandContext,
   left: LeftWithNoOne,
@@ -301,7 +301,7 @@ async function askLastOut(
   throw new RefusalError(lastCrewAsks(left, way, shift, ctx.now));
 }
 
-/** Records that a member left with no one in service, which notifies the administrators. */
+/** Records that the last member in service left, which notifies the administrators. */
 async function noteLastOut(
   ctx: CommandContext,
   left: LeftWithNoOne | null,
@@ -323,8 +323,8 @@ function latestOf(times: readonly (Temporal.Instant | null)[]): Temporal.Instant
 }
 
 /**
- * Returns a spot's facts with an end in the future, caused by a fast clock, corrected to the
- * present time.
+ * Returns the attendance facts; an end in the future, which a fast device clock caused, becomes
+ * now.
  */
 async function putRight<Facts extends AttendanceFacts & { intervalId: number | null }>(
   ctx: CommandContext,
@@ -340,9 +340,8 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
 }
 
 /**
- * Gives a spot back to a member who was there after all, although they counted as missed or gave it
- * up. Uses an open spot, or the one of the oldest pending request. Throws when other members hold
- * every spot.
+ * Assigns a member again who came after all, although they were marked as missed or gave up the
+ * spot. Uses an open spot, or that of the oldest pending request. Throws when no spot is left.
  */
 export async function assignAgain(
   ctx: CommandContext,

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 /**
- * A member 10-8 on the shift until 14:30, with another shift from then on whose check-in has
+ * A member who is 10-8 on a shift until 14:30, and is assigned to the next one, whose check-in has
  * opened.
  */
 async function backToBack() {
@@ -70,7 +70,7 @@ describe("going 10-8 on the next shift", () => {
       [before, "completed"],
       [after, "confirmed"],
     ]);
-    // A member counts as one unit, although their previous shift may still be running.
+    // The member counts as one unit on call, although both shifts may be listed.
     const onCall = (await member.call("attendance.onCall")).body as {
       assignmentId: number;
       isLoggedIn: boolean;
@@ -81,7 +81,7 @@ describe("going 10-8 on the next shift", () => {
     ]);
   });
 
-  test("uses the true time of an offline tap, never before the interval it follows", async () => {
+  test("an offline tap counts at its true time, but not before the start of the interval on the earlier shift", async () => {
     const { member, before, after, goOver } = await backToBack();
     app.clock.set("2026-05-12T19:00:00Z");
     expect((await goOver({ at: "2026-05-12T18:20:00Z" })).body.checkInTime).toBe(
@@ -101,13 +101,13 @@ describe("going 10-8 on the next shift", () => {
     expect([before, after]).not.toContain(second.after);
   });
 
-  test("leaves the first interval open when refused outside its window", async () => {
+  test("keeps the first interval open when the next shift's check-in is not open", async () => {
     const { member, before, goOver } = await backToBack();
     expect(await goOver()).toMatchObject({ status: 409, body: { code: "check-in-window-closed" } });
     expect(await intervalsOf(member.id)).toEqual([[before, "2026-05-12T16:30:00Z", null, false]]);
   });
 
-  test("happens once for six taps, and a concurrent 10-7 on the first shift ends it once", async () => {
+  test("happens once for six taps, and a concurrent 10-7 on the first shift is recorded once", async () => {
     const { member, before, after, goOver } = await backToBack();
     app.clock.set("2026-05-12T18:10:00Z");
     const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe("going 10-8 on the next shift", () => {
     ]);
   });
 
-  test("accepts one of two concurrent taps on two shifts", async () => {
+  test("is accepted once when a member taps two shifts at the same moment", async () => {
     const member = await signedInMember(app);
     const spots = await Promise.all(
       [

@@ -36,7 +36,7 @@ export const HOURS_CHANGED = conflict(
   "These hours were changed. Refresh the page to see them.",
 );
 
-/** Hours to correct: an interval, or null to add one. */
+/** A correction of a spot's hours: of one interval, or null to add one. */
 interface Correction {
   readonly assignmentId: number;
   readonly intervalId: number | null;
@@ -51,7 +51,7 @@ export async function lockSpotOfHours(ctx: CommandContext, assignmentId: number)
   return { ...locked, shift: await readCorrectableShift(ctx.tx, locked.shiftId) };
 }
 
-/** Locks a spot as `lockSpotOfHours`; throws when its hours cannot be corrected. */
+/** Like `lockSpotOfHours`; throws when the spot's hours cannot be corrected. */
 export async function lockCorrectableSpot(
   ctx: CommandContext,
   assignmentId: number,
@@ -61,7 +61,7 @@ export async function lockCorrectableSpot(
   return spot;
 }
 
-/** Checks corrected hours of a locked spot; returns the hours on record before. */
+/** Checks corrected hours of a locked spot; returns the hours recorded before. */
 export async function checkCorrection(
   ctx: CommandContext,
   spot: CorrectedSpot,
@@ -91,8 +91,8 @@ export async function checkCorrection(
 }
 
 /**
- * Corrects hours of a locked spot and sets the status that follows. A proposal names the hours that
- * it was made of as `expected`. Returns the hours before and after.
+ * Corrects hours of a locked spot and updates its status. `expected` are the hours at the time of
+ * the proposal, which must be unchanged. Returns the hours before and after.
  */
 export async function correctHours(
   ctx: CommandContext,
@@ -122,7 +122,7 @@ export async function correctHours(
   return corrected;
 }
 
-/** Confirms a 10-7 that the system set; false when it is gone or was confirmed. */
+/** Confirms a 10-7 that the system set; false when the interval is gone or already confirmed. */
 export async function confirmClosed(ctx: CommandContext, intervalId: number): Promise<boolean> {
   const found = await findInterval(ctx.tx, null, intervalId);
   if (!found?.isClosedBySystem) return false;

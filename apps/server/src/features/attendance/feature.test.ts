@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-/** A member on a shift from 14:30 to 16:30, half an hour from now. */
+/** A member assigned to a shift from 14:30 to 16:30; it is 14:00. */
 async function memberOnShift() {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
@@ -37,7 +37,7 @@ async function statusOf(assignmentId: number): Promise<string> {
 }
 
 describe("going 10-8 and 10-7", () => {
-  test("opens, closes and reopens an interval, and the squad sees each state", async () => {
+  test("opens, closes and reopens an attendance interval, and members see each state", async () => {
     const { member, assignmentId } = await memberOnShift();
     const here = async () =>
       (await member.call("attendance.onCall")).body.find(
@@ -100,7 +100,7 @@ describe("going 10-8 and 10-7", () => {
     ["as the window opens", "2026-05-12T18:00:00Z", 200, undefined],
     ["just before the end", "2026-05-12T20:29:59Z", 200, undefined],
     ["at the end", "2026-05-12T20:30:00Z", 409, "check-in-window-closed"],
-  ])("judges a check-in %s", async (_when, at, status, code) => {
+  ])("allows a 10-8 only while check-in is open: %s", async (_when, at, status, code) => {
     const { member, assignmentId } = await memberOnShift();
     app.clock.set(at);
     const answer = await member.call("attendance.checkIn", { assignmentId });
@@ -178,7 +178,7 @@ describe("going 10-8 and 10-7", () => {
 });
 
 describe("an hour after the end", () => {
-  test("closes a forgotten 10-8 at the shift's end and marks a no-show as missed, once", async () => {
+  test("closes a forgotten 10-8 at the shift's end and marks an absent member as missed, once", async () => {
     const forgotten = await memberOnShift();
     const absent = await memberOnShift();
     await forgotten.member.call("attendance.checkIn", { assignmentId: forgotten.assignmentId });
@@ -205,7 +205,7 @@ describe("an hour after the end", () => {
     ]);
   });
 
-  test("counts an offline 10-8 that arrives after the shift was missed", async () => {
+  test("counts an offline 10-8 that arrives after the spot was marked as missed", async () => {
     const { member, shift, assignmentId } = await memberOnShift();
     app.clock.set("2026-05-12T21:30:00Z");
     await app.worker.tick();
@@ -232,25 +232,28 @@ describe("an hour after the end", () => {
   test.each([
     ["before the end", "2026-05-12T19:40:00Z"],
     ["after it, before the system closed it", "2026-05-12T21:20:00Z"],
-  ])("counts an offline 10-7 %s when it arrives after that", async (_when, at) => {
-    const { member, assignmentId } = await memberOnShift();
-    await member.call("attendance.checkIn", { assignmentId });
-    app.clock.set("2026-05-12T21:45:00Z");
-    await app.worker.tick();
-    expect((await member.call("attendance.checkOut", { assignmentId })).body.code).toBe(
-      "not-checked-in",
-    );
-    expect(await member.call("attendance.checkOut", { assignmentId, at })).toMatchObject({
-      status: 200,
-      body: { status: "completed", checkOutTime: at },
-    });
-    expect(await intervalsOf(assignmentId)).toMatchObject([{ isClosedBySystem: false }]);
-    expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe(
-      "not-checked-in",
-    );
-  });
+  ])(
+    "counts an offline 10-7 from %s that arrives after the system closed the shift",
+    async (_when, at) => {
+      const { member, assignmentId } = await memberOnShift();
+      await member.call("attendance.checkIn", { assignmentId });
+      app.clock.set("2026-05-12T21:45:00Z");
+      await app.worker.tick();
+      expect((await member.call("attendance.checkOut", { assignmentId })).body.code).toBe(
+        "not-checked-in",
+      );
+      expect(await member.call("attendance.checkOut", { assignmentId, at })).toMatchObject({
+        status: 200,
+        body: { status: "completed", checkOutTime: at },
+      });
+      expect(await intervalsOf(assignmentId)).toMatchObject([{ isClosedBySystem: false }]);
+      expect((await member.call("attendance.checkOut", { assignmentId, at })).body.code).toBe(
+        "not-checked-in",
+      );
+    },
+  );
 
-  test("ends a late, implausible 10-7 at the shift's end", async () => {
+  test("records an implausibly late 10-7 as the shift's end", async () => {
     const { member, assignmentId } = await memberOnShift();
     await member.call("attendance.checkIn", { assignmentId });
     app.clock.set("2026-05-13T12:00:00Z");
@@ -262,7 +265,7 @@ describe("an hour after the end", () => {
     });
   });
 
-  test("a replacement request while 10-8 goes 10-7 and blocks no other member's shift from closing", async () => {
+  test("a replacement request by a member who is 10-8 ends the 10-8, and other members' shifts still close", async () => {
     const early = await memberOnShift();
     const absent = await memberOnShift();
     const other = await signedInMember(app);

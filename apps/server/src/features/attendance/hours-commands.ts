@@ -59,16 +59,18 @@ type Input = ParsedInputOf<Api["attendance.answerHours"]>;
 type Asked = Awaited<ReturnType<typeof listAskedHours>>[number];
 type AskedSpot = Awaited<ReturnType<typeof listAskedSpots>>[number];
 
-/** Hours written by schedule, or the hours a spot would have had when nothing was written. */
+/**
+ * Hours recorded by the Shabbat schedule, or those a spot would have had when none were recorded.
+ */
 interface Unasked extends WrittenHours {
   readonly memberId: number;
-  /** Why nothing was written; null when hours were written. */
+  /** Why the schedule recorded no hours; null when it did. */
   readonly because: Unwritten | null;
 }
 
 /**
- * Asks each member once after Shabbat to confirm the hours written by schedule. Also asks whether
- * they served where nothing could be written.
+ * Asks each member once after Shabbat to confirm the hours recorded by schedule, and whether they
+ * served on shifts for which nothing was recorded.
  */
 export async function askAboutHours(ctx: CommandContext): Promise<void> {
   if (!ctx.organization.isShabbatOffered) return;
@@ -85,7 +87,7 @@ export async function askAboutHours(ctx: CommandContext): Promise<void> {
   }
 }
 
-/** Asks each member who was assigned to a past shift, once, whether they served. */
+/** Asks each member who was assigned to a shift only after its end, once, whether they served. */
 export async function askAssignedLater(ctx: CommandContext): Promise<void> {
   const until = ctx.now.subtract({ minutes: ASSIGNED_LATER_ASKED_AFTER_MINUTES });
   const spots = await lockAssignedLater(ctx.tx, until, ctx.organization.hoursFinalUntil, BATCH);
@@ -103,7 +105,7 @@ export async function askAssignedLater(ctx: CommandContext): Promise<void> {
   }
 }
 
-/** Names the spots that a question asks about for one cause, with their times. */
+/** Returns the shifts and times to ask about, for one of the causes. */
 async function nameAskedSpots(
   ctx: CommandContext,
   hoursConfirmationId: number,
@@ -169,8 +171,8 @@ async function ask(
 }
 
 /**
- * Confirms or corrects hours written by schedule, and records whether a member served where nothing
- * was written. A repeated answer changes nothing.
+ * Stores a member's answer: confirms or corrects hours recorded by schedule, or records whether
+ * they served. A repeated answer changes nothing.
  */
 export async function answerHours(
   ctx: CommandContext<MemberActor>,
@@ -210,7 +212,7 @@ export async function answerHours(
   };
 }
 
-/** Corrects one interval; false when it was already so. */
+/** Corrects one interval; false when it already has these times. */
 async function putRight(
   ctx: CommandContext<MemberActor>,
   before: Asked,
@@ -250,7 +252,9 @@ async function putRight(
   return true;
 }
 
-/** Records whether and when the member served on a spot without hours; false when that is known. */
+/**
+ * Records whether and when the member served on a spot without hours; false when already recorded.
+ */
 async function sayServed(
   ctx: CommandContext<MemberActor>,
   spot: AskedSpot,
@@ -293,7 +297,8 @@ async function sayServed(
 }
 
 /**
- * Purges questions about Shabbat windows that ended before an instant, once their hours are gone.
+ * Purges hours confirmations of Shabbat windows that ended before an instant and have no hours
+ * left.
  */
 export function deleteHoursConfirmations(
   ctx: CommandContext,
@@ -303,8 +308,8 @@ export function deleteHoursConfirmations(
 }
 
 /**
- * Records that a member did not serve: the spot counts as missed, except when their replacement
- * request found no one.
+ * Records that a member did not serve: marks the spot as missed, unless their replacement request
+ * found no one.
  */
 async function leaveUnserved(
   ctx: CommandContext,
@@ -318,7 +323,7 @@ async function leaveUnserved(
 
 type ShiftOfHours = Parameters<typeof shiftTitle>[0] & Span;
 
-/** Throws when the hours are impossible. */
+/** Throws when the confirmed hours are impossible. */
 async function refuseUnlikely(
   ctx: CommandContext,
   facts: { id: number; memberId: number; intervalId: number | null },
@@ -349,7 +354,7 @@ function handOf({
 }
 
 /**
- * Events store days in the default style; `dayWords` renders them in the squad's style when read.
+ * Returns the date style in which events store days; `dayWords` renders them in the squad's style.
  */
 function keptStyle({ timeZone }: CommandContext["organization"]): SquadClock {
   return { ...USUAL_DATES, timeZone };

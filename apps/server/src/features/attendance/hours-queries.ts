@@ -73,7 +73,7 @@ export async function listHoursAsked(
   }));
 }
 
-/** Reads the questions that are open or were answered recently. */
+/** Returns the hours confirmations that are open or were answered recently. */
 async function readAsked({ db, now }: SquadContext) {
   return db
     .selectFrom("hoursConfirmations")

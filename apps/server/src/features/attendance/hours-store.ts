@@ -10,8 +10,8 @@ import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { isAssignedAfterEnd } from "./queries.ts";
 
 /**
- * Locks intervals of active members, written by schedule since an instant and not yet asked about,
- * in order.
+ * Locks intervals of active members that the schedule recorded since an instant and that no member
+ * was asked about, in order.
  */
 export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number) {
   return tx
@@ -36,9 +36,9 @@ export async function lockUnasked(tx: Tx, since: Temporal.Instant, limit: number
 }
 
 /**
- * Locks the spots of active, Shabbat-observing members where nothing was written and no question
- * was asked. Includes shifts that ended since an instant or are under way. Their replacement
- * request found no one, or their start question got no answer.
+ * Locks the spots of active, Shabbat-observing members without recorded hours or a question about
+ * them. Their replacement request found no one, or their start question got no answer. Includes
+ * shifts under way and those that ended since an instant.
  */
 export async function lockUnwritten(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function lockUnwritten(
 }
 
 /**
- * Locks the spots of active members who were assigned after the shift, until an instant, and neither
- * have hours nor were asked. Excludes shifts through the last final day.
+ * Locks the spots of active members who were assigned only after the shift, have no hours and were
+ * not asked. Excludes shifts whose hours are final.
  */
 export async function lockAssignedLater(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function lockAssignedLater(
     .where("s.date", ">", finalUntil ?? "-infinity")
     .where(isAssignedAfterEnd("a"))
     .where(
-      // As "not exists", the database may read both tables from end to end.
+      // Written without "not exists", because PostgreSQL would then scan both tables completely.
       sql<boolean>`(select i.id from attendance_intervals i where i.assignment_id = a.id limit 1) is null
         and (select q.assignment_id from hours_confirmation_spots q where q.assignment_id = a.id limit 1) is null`,
     )
@@ -105,8 +105,8 @@ export async function lockAssignedLater(
 }
 
 /**
- * Deletes questions about Shabbat windows that ended before an instant, once all of their hours are
- * purged.
+ * Deletes hours confirmations of Shabbat windows that ended before an instant and have no hours
+ * left.
  */
 export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
@@ -141,7 +141,9 @@ export async function findAskedSpot(tx: Tx, assignmentId: number) {
     .executeTakeFirst();
 }
 
-/** Lists the spots of these questions where nothing is written yet, with their shifts, in order. */
+/**
+ * Lists the spots of these hours confirmations that have no hours yet, with their shifts, in order.
+ */
 export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]) {
   if (questionIds.length === 0) return [];
   return (
@@ -160,7 +162,7 @@ export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]
       .select(["s.type", "s.customName", shiftTypeNameOf("s").as("kindName")])
       .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "a.startsAt", "a.endsAt"])
       .where("q.hoursConfirmationId", "in", [...questionIds])
-      // A member who came after all, or was replaced, gets no further question.
+      // Excludes members who were replaced or whose attendance is recorded.
       .where("a.status", "in", ["needs_cover", "assigned", "confirmed", "missed"])
       .where((eb) =>
         eb.not(
@@ -208,7 +210,7 @@ export async function saveAnswered(
   await tx.updateTable("hoursConfirmations").set({ answeredAt }).where("id", "=", id).execute();
 }
 
-/** Lists the intervals of these questions, with their shifts, in order. */
+/** Lists the intervals of these hours confirmations, with their shifts, in order. */
 export async function listAskedHours(db: Db | Tx, questionIds: readonly number[]) {
   if (questionIds.length === 0) return [];
   return db

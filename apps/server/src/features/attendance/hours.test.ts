@@ -29,12 +29,12 @@ beforeEach(() => app.clock.set(when("01-01", "12:00")));
 async function minute(date: string, time: string): Promise<void> {
   app.clock.set(when(date, time));
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // An instance that finds a job claimed skips it; the next tick completes the work.
+  // A worker skips a job that another one has claimed, so a second tick completes the work.
   await app.worker.tick();
   await app.worker.settle();
 }
 
-/** A Shabbat-observing member on a night shift and the morning after it. */
+/** A Shabbat-observing member with hours on a night shift and on the shift of the next morning. */
 async function served() {
   const member = await signedInMember(app, { observesShabbat: true });
   const night = await addShift(app, {
@@ -52,7 +52,7 @@ async function served() {
   return { member, night: a.id, noon: b.id, asked };
 }
 
-/** The member of `served`, with the question asked. */
+/** The member of `served`, after the app has asked about the hours. */
 async function asked() {
   const squad = await served();
   await minute("01-02", "18:01");
@@ -100,7 +100,7 @@ async function logged(memberId: number): Promise<string[]> {
 }
 
 describe("hours confirmation after Shabbat", () => {
-  test("asks each member once, half an hour past its end, in one message for all shifts", async () => {
+  test("asks each member once, half an hour after Shabbat, in one message for all shifts", async () => {
     const { member, asked: open } = await served();
     await minute("01-02", "18:00");
     expect([await said(member.id), await open()]).toEqual([[], []]);
@@ -117,7 +117,7 @@ describe("hours confirmation after Shabbat", () => {
     ]);
   });
 
-  test("asks no member without written hours", async () => {
+  test("asks no member without hours recorded by schedule", async () => {
     const member = await signedInMember(app, { observesShabbat: true });
     await minute("01-02", "19:00");
     expect(await said(member.id)).toEqual([]);
@@ -125,7 +125,7 @@ describe("hours confirmation after Shabbat", () => {
 });
 
 describe("the member's answer", () => {
-  test("confirms the hours without a change and is recorded once, also for two concurrent taps", async () => {
+  test("confirms unchanged hours, and is recorded once for two concurrent taps", async () => {
     const { member, answer, asked: open } = await asked();
     const before = await intervals(member.id);
     expect((await Promise.all([answer(), answer()])).map(({ status }) => status)).toEqual([
@@ -141,7 +141,7 @@ describe("the member's answer", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("corrects the hours, logs before and after, and updates the report", async () => {
+  test("corrects the hours, logs the values before and after, and updates the report", async () => {
     const { member, question, answer } = await asked();
     const hours = [
       {
@@ -171,7 +171,7 @@ describe("the member's answer", () => {
     });
   });
 
-  test("cannot extend into the member's return to that shift", async () => {
+  test("cannot extend the hours into the member's next interval on that shift", async () => {
     const member = await signedInMember(app, { observesShabbat: true });
     const late = await addShift(app, { date: "2027-01-02", startTime: "15:00", endTime: "22:00" });
     const { id: assignmentId } = await addAssignment(app, late.id, member.id);
@@ -199,7 +199,7 @@ describe("the member's answer", () => {
     ]);
   });
 
-  test("removes the hours of a member who did not serve, and counts the spot as missed by their word", async () => {
+  test("removes the hours of a member who says that they did not serve, and marks the spot as missed", async () => {
     const { member, noon, question, answer, asked: open } = await asked();
     await answer([{ intervalId: question.hours[1].intervalId, hours: null }]);
     expect(await intervals(member.id)).toHaveLength(1);
@@ -258,7 +258,7 @@ describe("the member's answer", () => {
     ).toEqual([]);
   });
 
-  test("accepts the member's own answer only, and none after a week", async () => {
+  test("accepts hours only from the member who served, and for a week", async () => {
     const { question, answer } = await asked();
     for (const about of [{}, { role: "admin" as const }]) {
       const stranger = await signedInMember(app, about);
@@ -270,7 +270,7 @@ describe("the member's answer", () => {
     expect((await answer()).body).toMatchObject({ code: "hours-settled" });
   });
 
-  test("applies the last of two different answers, each as a whole", async () => {
+  test("replaces an earlier, different answer completely", async () => {
     const { member, question, answer } = await asked();
     const of = (until: string) => [
       {

@@ -18,8 +18,8 @@ import { listArrivals, lockWatchedBreaks, saveInterval } from "./store.ts";
 const EVENTS = { ask: "attendance.start-asked", alert: "attendance.start-missed" } as const;
 
 /**
- * Whether Shabbat rules out the start question: the member is in service by schedule, or could not
- * answer before it begins.
+ * Whether the question to a member who has not gone 10-8 is skipped for Shabbat: they are in
+ * service by schedule, or Shabbat begins before they could answer.
  */
 function isInShabbatDay({ organization, now }: CommandContext, spot: StartFacts): boolean {
   if (!spot.observesShabbat) return false;
@@ -29,8 +29,9 @@ function isInShabbatDay({ organization, now }: CommandContext, spot: StartFacts)
 }
 
 /**
- * Takes the due steps for starts without a 10-8, each exactly once. The step's unique record and
- * its event share one transaction, so repeated and concurrent runs are safe.
+ * Performs the due steps for shifts that started without a member's 10-8, each exactly once. A
+ * step's unique record and its event share one transaction, so repeated and concurrent runs are
+ * safe.
  */
 export async function followStarts(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const { startAskMinutes, startAlertMinutes } = ctx.organization;
@@ -41,7 +42,7 @@ export async function followStarts(ctx: CommandContext, failed: OnItemError): Pr
     ctx.now.subtract({ minutes: Math.min(...delays) }),
     ctx.now,
   );
-  // Read after the lock, so a 10-8 a moment ago counts.
+  // Read after the lock, so that a very recent 10-8 counts.
   const spots = await readStartFacts(ctx.tx, ids);
   const evaluated = spots.map((spot) => ({ ...spot, isInShabbatDay: isInShabbatDay(ctx, spot) }));
   const due = dueStartSteps(
@@ -72,8 +73,8 @@ export async function followStarts(ctx: CommandContext, failed: OnItemError): Pr
 }
 
 /**
- * Notifies the admins of breaks that last too long while no one is in service. The notice and the
- * end of the watch are one transaction, so each break notifies at most once.
+ * Notifies the admins of a break of the last unit in service that lasts too long. The notification
+ * and the end of the watch are one transaction, so each break notifies at most once.
  */
 export async function watchBreaks(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const breaks = await lockWatchedBreaks(ctx.tx);
@@ -108,7 +109,7 @@ export async function watchBreaks(ctx: CommandContext, failed: OnItemError): Pro
   );
 }
 
-/** Purges the steps of old starts; the log keeps their outcome. */
+/** Purges the steps recorded for old starts; the activity log keeps what happened. */
 export function purgeStarts(ctx: CommandContext): Promise<void> {
   return deleteStartNoticesBefore(
     ctx.tx,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ASK = { ifLastOut: "ask" };
 const BREAK = { ifLastOut: "on-break" };
 
-/** Runs the minute's jobs at an instant. */
+/** Sets the clock to an instant and runs the jobs of that minute. */
 async function later(instant: string): Promise<void> {
   app.clock.set(instant);
   await app.worker.tick();
@@ -88,7 +88,7 @@ async function notificationsOf(memberId: number): Promise<string[]> {
 }
 
 describe("the last member out", () => {
-  test("is asked before leaving, with nothing changed; then they leave and the administrators are notified", async () => {
+  test("must confirm before leaving, with nothing changed; then the administrators are notified", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const [only] = crew;
@@ -124,7 +124,7 @@ describe("the last member out", () => {
     expect(await notificationsOf(admin.id)).toHaveLength(2);
   });
 
-  test("leaves a shift without an answer, and the admins are notified at once", async () => {
+  test("leaves at once when the client omits `ifLastOut`, and the admins are notified", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await onDuty(1);
     const { crew } = await onDuty(1);
@@ -134,7 +134,7 @@ describe("the last member out", () => {
     ]);
   });
 
-  test("leaves without a question if they opted out, were offline, or their shift is over", async () => {
+  test("is not asked if they opted out, were offline, or their shift has ended", async () => {
     const { crew } = await onDuty(1);
     app.clock.set("2026-05-12T19:40:00Z");
     expect((await crew[0]!.leave({ at: "2026-05-12T19:00:00Z" })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("the last member out", () => {
     expect((await late.crew[0]!.leave({ ifLastOut: "never" })).status).toBe(400);
   });
 
-  test("is the second of two who leave concurrently", async () => {
+  test("asks only the second of two members who leave concurrently", async () => {
     for (let round = 0; round < 4; round++) {
       const { crew } = await onDuty(2);
       const answers = await Promise.all(crew.map(({ leave }) => leave(ASK)));
@@ -165,7 +165,7 @@ describe("the last member out", () => {
     expect(await notificationsOf(admin.id)).toEqual([]);
   });
 
-  test("is asked before a replacement request while 10-8 early, and admins are notified when they confirm", async () => {
+  test("must confirm a replacement request while 10-8 early; then the admins are notified", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { early } = await earlyOnDuty(1);
     expect(await early[0]!.askForReplacement(ASK)).toMatchObject({
@@ -187,7 +187,7 @@ describe("the last member out", () => {
     );
   });
 
-  test("is not a member who asks for a replacement with another early unit in service, or before 10-8", async () => {
+  test("is not asked when requesting a replacement with another early unit in service, or before 10-8", async () => {
     const { early, shift } = await earlyOnDuty(2);
     const member = await signedInMember(app);
     const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id, 3);
@@ -198,7 +198,7 @@ describe("the last member out", () => {
     expect((await early[1]!.askForReplacement({ ifLastOut: "never" })).status).toBe(400);
   });
 
-  test("is the second of two concurrent replacement requests", async () => {
+  test("asks only the second of two members who request replacements concurrently", async () => {
     for (let round = 0; round < 4; round++) {
       const { early } = await earlyOnDuty(2);
       const answers = await Promise.all(
@@ -217,7 +217,7 @@ describe("the last member out", () => {
     expect((await admin.call("replacements.request", ask)).status).toBe(200);
   });
 
-  test("causes no notification if a unit is 10-8 again before the message leaves", async () => {
+  test("causes no notification if a unit is 10-8 again before the message is sent", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const { member, assignmentId, leave } = crew[0]!;
@@ -250,7 +250,7 @@ describe("a break of the last unit in service", () => {
     expect(await notificationsOf(admin.id)).toHaveLength(1);
   });
 
-  test("notifies no one when the member is back in time, and watches the next break separately", async () => {
+  test("notifies no one when the member returns in time, and watches the next break separately", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const { member, assignmentId, leave } = crew[0]!;
@@ -264,7 +264,7 @@ describe("a break of the last unit in service", () => {
     expect(await notificationsOf(admin.id)).toHaveLength(1);
   });
 
-  test("notifies no one when another unit went in service, or the shift is over", async () => {
+  test("notifies no one when another unit is in service or the shift has ended", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     const other = await signedInMember(app);
@@ -303,7 +303,7 @@ describe("a break of the last unit in service", () => {
     expect(await notificationsOf(admin.id)).toHaveLength(1);
   });
 
-  test("notifies once with several instances", async () => {
+  test("notifies once when several instances run", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { crew } = await onDuty(1);
     await crew[0]!.leave(BREAK);

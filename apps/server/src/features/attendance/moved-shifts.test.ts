@@ -65,7 +65,7 @@ async function statusOf(assignmentId: number): Promise<string> {
 }
 
 describe("moving a shift with an open 10-8", () => {
-  test("asks with the member's name, and changes nothing until the answer", async () => {
+  test("asks the admin to confirm, naming the member, and changes nothing before that", async () => {
     const { shift, assignmentId, unit } = await onDuty();
     expect(await change(shift.id, { startTime: "15:00", endTime: "17:00" })).toMatchObject({
       status: 409,
@@ -78,7 +78,7 @@ describe("moving a shift with an open 10-8", () => {
     expect(await intervals(assignmentId)).toEqual([["2026-05-12T13:01:00Z", null]]);
   });
 
-  test("ends the 10-8 when the new window opens later, keeps its hours, and waits for the member at the new time", async () => {
+  test("ends the 10-8 when check-in opens later at the new time, keeps its hours, and expects the member again", async () => {
     const { shift, member, assignmentId } = await onDuty();
     const moved = { startTime: "15:00", endTime: "17:00", overrides: ["in-service"] };
     expect((await change(shift.id, moved)).status).toBe(200);
@@ -100,7 +100,7 @@ describe("moving a shift with an open 10-8", () => {
     expect(await statusOf(assignmentId)).toBe("confirmed");
   });
 
-  test("counts the 10-8 from 30 minutes before the new start when that is past", async () => {
+  test("counts the 10-8 from 30 minutes before the new start when that time is past", async () => {
     const { shift, assignmentId, unit } = await onDuty();
     const moved = { startTime: "09:40", endTime: "11:00" };
     expect(await change(shift.id, moved)).toMatchObject({
@@ -113,13 +113,13 @@ describe("moving a shift with an open 10-8", () => {
     expect(await intervals(assignmentId)).toEqual([["2026-05-12T13:10:00Z", null]]);
   });
 
-  test("does not ask about a 10-8 inside the new window", async () => {
+  test("does not ask when the 10-8 is inside the new times", async () => {
     const { shift, assignmentId } = await onDuty();
     expect((await change(shift.id, { startTime: "09:00", endTime: "12:00" })).status).toBe(200);
     expect(await intervals(assignmentId)).toEqual([["2026-05-12T13:01:00Z", null]]);
   });
 
-  test("asks in an edit of the series as well", async () => {
+  test("asks also when the whole series is edited", async () => {
     app.clock.set("2026-05-12T13:01:00Z");
     const member = await signedInMember(app);
     const series = { startDate: "2026-05-12", endDate: "2026-05-19", recurringType: "weekly" };

@@ -12,8 +12,8 @@ import { overlaps, selectAssignments } from "../shifts/shift-queries.ts";
 type OnCall = OutputOf<Api["attendance.onCall"]>;
 
 /**
- * Lists each member whose shift is under way, or who is 10-8 before or after theirs, once; by
- * start.
+ * Lists the members on call once each, by start: on a shift under way, or 10-8 before or after
+ * their shift.
  */
 export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   const rows = await selectAssignments(ctx.db)
@@ -75,7 +75,8 @@ function spotsOnCall(db: Db | Tx, now: Temporal.Instant) {
       .selectFrom("shifts as s")
       .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
       .select("a.id")
-      // The shift's index finds them; a member with a part is on call only then.
+      // Overlap with the shift uses an index; a member with a part of it is on call only during the
+      // part.
       .where(overlaps("s", now, now))
       .where(overlaps("a", now, now))
       .union(
@@ -118,8 +119,8 @@ export async function readCorrectableShift(db: Db | Tx, id: number) {
 }
 
 /**
- * True of a spot whose member got it after the shift ended: an admin records who served, so the
- * system never marks the member as missed.
+ * SQL condition: the member got the spot after the shift ended. An admin records who served, so the
+ * system never marks this member as missed.
  */
 export function isAssignedAfterEnd(spot: string) {
   const of = (column: string) => sql.ref(`${spot}.${column}`);
@@ -127,7 +128,7 @@ export function isAssignedAfterEnd(spot: string) {
     where h.shift_id = ${of("shift_id")} and h.to_assignment_id = ${of("id")} and h.how <> 'since' and h.moved_at >= ${of("ends_at")}))`;
 }
 
-/** Lists only the units that are 10-8. */
+/** Like `listOnCall`, with only the units that are 10-8. */
 export async function listOnDuty(ctx: QueryContext): Promise<OnCall> {
   return (await listOnCall(ctx)).filter(({ isLoggedIn }) => isLoggedIn);
 }

@@ -6,8 +6,8 @@ import { saveAttended } from "../shifts/assignment-commands.ts";
 import { lockOpenDuty, saveInterval } from "./store.ts";
 
 /**
- * After a shift moves, an open 10-8 outside the new times starts when check-in opens, or ends. A
- * spot whose 10-8 ends is assigned again, because its member must come at the new time.
+ * After a shift moves: an open 10-8 outside the new times starts when check-in opens, or ends. When
+ * it ends, the spot becomes assigned again, because the member must come at the new time.
  */
 export async function followMove(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "shifts.moved") return;

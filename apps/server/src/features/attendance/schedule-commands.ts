@@ -36,9 +36,9 @@ export async function settleSpots(ctx: CommandContext, failed: OnItemError): Pro
 }
 
 /**
- * Writes the service of Shabbat-observing members, who cannot tap, during Shabbat. Processes shifts
- * in order, with scheduled times, also after a delay. Follows changes by the member or a
- * coordinator.
+ * Records the attendance of Shabbat-observing members, who cannot tap during Shabbat. Works in
+ * shift order with scheduled times, also when it runs late, and follows changes by members and
+ * coordinators.
  */
 async function keepSchedule(ctx: CommandContext, failed: OnItemError): Promise<void> {
   if (!ctx.organization.isShabbatOffered) return;
@@ -71,13 +71,14 @@ async function take(ctx: CommandContext, facts: Facts, step: ScheduleStep): Prom
 }
 
 /**
- * Begins an interval and, if its time is over, ends it; an interval on another shift cuts it short.
+ * Opens an interval and closes it when its end has passed; an interval on another shift ends it
+ * earlier.
  */
 async function begin(ctx: CommandContext, facts: Facts, { from, until }: Begin): Promise<void> {
   let [checkedInAt, checkedOutAt] = [from, until];
   for (const other of await listIntervalsBeside(ctx.tx, facts, from)) {
     if (isBefore(checkedInAt, other.checkedInAt)) {
-      // The member went 10-8 elsewhere themselves, and so left this spot.
+      // The member's own 10-8 on another shift ends their time on this one.
       if (checkedOutAt === null || isBefore(other.checkedInAt, checkedOutAt))
         checkedOutAt = other.checkedInAt;
       break;

@@ -34,7 +34,7 @@ async function minute(day: string, time: string): Promise<void> {
   await app.worker.settle();
 }
 
-test("a night shorter by one hour during Shabbat counts seven hours: by schedule, unsent, and asked about once", async () => {
+test("a night with a clock change during Shabbat counts seven hours: by schedule, without a notification, and confirmed once", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   const melbourne = {
     timeZone: ZONE,

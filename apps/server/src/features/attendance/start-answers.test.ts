@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 /**
- * Adds a member who was asked ten minutes into a shift on its own day, with the link from their
- * mail.
+ * Adds a shift with a member who has not gone 10-8 and is asked after ten minutes; returns the link
+ * in the email.
  */
 async function asked() {
   day += 1;
@@ -79,7 +79,7 @@ async function asked() {
   };
 }
 
-/** Answers by text and returns the reply. */
+/** Sends a text to the app and returns its reply. */
 async function reply(From: string, Body: string): Promise<string> {
   const params = { From, Body };
   const answer = await app.http.inject({
@@ -106,7 +106,7 @@ test("the email asks for an answer, and one tap goes 10-8, once", async () => {
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-used" } });
 });
 
-test("the other answer requests an urgent replacement at once", async () => {
+test(`the answer "can't come" requests an urgent replacement at once`, async () => {
   const { use, states, late } = await asked();
   expect((await use("B")).status).toBe(200);
   expect(await states()).toMatchObject([{ state: "replacement-requested" }]);
@@ -115,7 +115,7 @@ test("the other answer requests an urgent replacement at once", async () => {
   ]);
 });
 
-test("an answer after another decision, or after the shift, gets the current state", async () => {
+test("an answer that comes too late shows the current state", async () => {
   const { use, late, assignmentId, date } = await asked();
   await late.call("attendance.checkIn", { assignmentId });
   expect(await use("A")).toMatchObject({ status: 409, body: { message: "Already 10-8" } });
@@ -127,7 +127,7 @@ test("an answer after another decision, or after the shift, gets the current sta
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-expired" } });
 });
 
-test("accepts one of two concurrent taps", async () => {
+test("accepts one of two concurrent answers", async () => {
   for (let round = 0; round < 3; round++) {
     const { use, states } = await asked();
     const [on, cannot] = await Promise.all([use("A"), use("B")]);
@@ -138,7 +138,7 @@ test("accepts one of two concurrent taps", async () => {
   }
 });
 
-test("the push message has both answers as buttons, and a tap on one is the answer", async () => {
+test("the push message has both answers as buttons, and a tap on one records it", async () => {
   const { late, states } = await asked();
   const question = push.received.find(
     ({ payload }) => payload.notification.title === "Are you on shift?",
@@ -158,7 +158,7 @@ test("the push message has both answers as buttons, and a tap on one is the answ
   expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ status: "confirmed" });
 });
 
-test("the text is answered by its codes; a wrong or repeated code gets a friendly reply and changes nothing", async () => {
+test("the text is answered by its reply codes; a wrong or repeated code gets a friendly reply and changes nothing", async () => {
   const { sms, reply: answer, states } = await asked();
   expect(sms).toMatch(/ Reply A1 I'm on, B1 I can't come$/);
   expect(await answer("C1")).toBe(
@@ -176,7 +176,7 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   expect(await states()).toMatchObject([{ state: "replacement-requested" }]);
 });
 
-test("a code after the shift's end, or after another member took the spot, gets that reply", async () => {
+test("a reply code after the shift's end, or after another member took the spot, gets a reply that says so", async () => {
   const tooLate =
     "It's too late to answer, so nothing changed. Open the app to see the current status.";
   const over = await asked();
@@ -195,7 +195,7 @@ test("a code after the shift's end, or after another member took the spot, gets 
   expect(await covered.states()).toMatchObject([{ state: "covered", since: expect.any(String) }]);
 });
 
-test("only one of a decline and a concurrent removal or move takes effect", async () => {
+test("only one takes effect when a member declines while an admin removes the member or moves the shift", async () => {
   for (let round = 0; round < 4; round++) {
     const { admin, assignmentId, date, shift, use } = await asked();
     const elsewhere = await addShift(app, {

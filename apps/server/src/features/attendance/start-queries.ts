@@ -17,7 +17,7 @@ import { shiftTypeNameOf } from "../shift-types/queries.ts";
 type Starts = OutputOf<Api["attendance.starts"]>;
 
 /**
- * The events that assign a member to a spot, or back to it; the spot may be older than their
+ * The events that assign a member to a spot, or restore them; a spot may exist before its member's
  * assignment.
  */
 const PUT_ON: readonly EventType[] = [
@@ -29,20 +29,20 @@ const PUT_ON: readonly EventType[] = [
 ];
 
 /**
- * Whether the member of spot `a` came: was 10-8 within the shift's current window. A 10-8 that a
- * move ended before that window does not count.
+ * SQL condition on assignment `a`: the member was 10-8 in the shift's current window. A 10-8 before
+ * that window, which a move ended, does not count.
  */
 export const hasCome = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
   and coalesce(i.checked_out_at, 'infinity') >= a.starts_at - make_interval(mins => ${CHECK_IN_OPENS_MINUTES}))`;
 
-/** A spot with a pending start, and its member. */
+/** An assignment whose member has not gone 10-8 since the shift started. */
 export interface StartFacts extends Omit<StartSpot, "isInShabbatDay"> {
   readonly shiftId: number;
   readonly memberId: number;
   readonly observesShabbat: boolean;
 }
 
-/** Reads the facts for the start steps; call it after locking the spots. */
+/** Reads the facts for the start steps; the caller must have locked the spots. */
 export async function readStartFacts(
   tx: Tx,
   assignmentIds: readonly number[],
@@ -73,8 +73,8 @@ export async function readStartNotices(
 }
 
 /**
- * Whether a spot's member is late: they were asked or others were notified, without a 10-8 since.
- * Also returns whether they are 10-8 now.
+ * Whether a spot's member is late: they or others were notified of the missing 10-8, and it is
+ * still missing. Also returns whether they are 10-8 now.
  */
 export async function readLateness(
   db: Db | Tx,
@@ -90,7 +90,10 @@ export async function readLateness(
   return rows[0] ?? { isAwaited: false, isInService: false };
 }
 
-/** Whether the start of a spot was asked about or reported, at the shift's current time. */
+/**
+ * Whether the member was asked about a missing 10-8, or it was reported, for the shift's current
+ * time.
+ */
 export async function isAskedAboutStart(tx: Tx, assignmentId: number): Promise<boolean> {
   const notice = await tx
     .selectFrom("startNotices as n")
@@ -121,8 +124,8 @@ interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" 
 }
 
 /**
- * Lists the starts of shifts under way whose member was asked: state, answer and replacement. A
- * start made after all stays for a while only. Ordered by start.
+ * Lists the shifts under way whose member was asked about a missing 10-8: state, answer and
+ * replacement. A start with a later 10-8 is listed for a limited time. Ordered by start.
  */
 export async function listStarts(ctx: QueryContext): Promise<Starts> {
   const { rows } = await sql<Row>`
@@ -150,7 +153,7 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
   return rows.flatMap((row) => startOf(row, ctx) ?? []);
 }
 
-/** Selects when a spot was first 10-8, and whether by schedule. */
+/** SQL: when a spot's member was first 10-8, and whether by schedule. */
 function firstOn(assignmentId: RawBuilder<unknown>) {
   return sql`select i.checked_in_at, i.is_by_schedule from attendance_intervals i
     where i.assignment_id = ${assignmentId} order by i.checked_in_at, i.id limit 1`;

@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { hasCome } from "./start-queries.ts";
 
-/** Inserts start steps; returns those not recorded before, which the caller must take. */
+/**
+ * Records steps about missing 10-8s; returns those not recorded before, which the caller must
+ * perform.
+ */
 export async function insertStartNotices(
   tx: Tx,
   notices: readonly StartNotice[],
@@ -25,8 +28,8 @@ export async function deleteStartNoticesBefore(tx: Tx, before: Temporal.Instant)
 }
 
 /**
- * Locks the spots on shifts under way since `startedBy` whose active member was not 10-8 on them.
- * Skips locked rows until the next minute.
+ * Locks the spots on shifts that started since `startedBy` and are under way, whose active member
+ * was not 10-8 on them. Leaves locked rows to the next minute.
  */
 export async function lockUnmadeStarts(
   tx: Tx,

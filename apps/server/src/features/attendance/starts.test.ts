@@ -55,7 +55,7 @@ async function crew(day = 12) {
 async function at(time: string, day = 12): Promise<void> {
   app.clock.set(`2026-05-${day}T${time}:00Z`);
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // An instance that finds a job claimed skips it; the next tick completes the work.
+  // A worker skips a job that another one has claimed, so a second tick completes the work.
   await app.worker.tick();
   await app.settle();
 }
@@ -71,7 +71,7 @@ async function notificationsOf(memberId: number): Promise<string[]> {
 }
 
 describe("a member who has not gone 10-8", () => {
-  test("is asked, then partners and administrators get a phone number, each once over all instances", async () => {
+  test("is asked first; then partners and administrators get their phone number; each once over all instances", async () => {
     const { late, partner, admin } = await crew();
     await at("18:39");
     expect(await notificationsOf(late.id)).toEqual([]);
@@ -126,7 +126,7 @@ describe("a member who has not gone 10-8", () => {
     ]);
   });
 
-  test("gets nothing more after 10-8, and the pending question is dropped", async () => {
+  test("gets nothing further after 10-8, and a pending question is dropped", async () => {
     const { late, partner, admin, assignmentId } = await crew();
     await at("18:40");
     expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe("a member who has not gone 10-8", () => {
     expect((await late.call("attendance.starts")).status).toBe(403);
   });
 
-  test("is reported to no one if they go 10-8 between the alarm and its dispatch", async () => {
+  test("is not reported if they go 10-8 between the alarm and its dispatch", async () => {
     const { late, admin, assignmentId } = await crew();
     app.clock.set("2026-05-12T18:50:00Z");
     await app.worker.tick();
@@ -162,7 +162,7 @@ describe("a member who has not gone 10-8", () => {
     expect([await notificationsOf(late.id), await notificationsOf(admin.id)]).toEqual([[], []]);
   });
 
-  test("is in service if they go 10-8 during the dispatch, and nothing more is sent about them", async () => {
+  test("is in service if they go 10-8 during the dispatch, and nothing further is sent about them", async () => {
     for (let round = 0; round < 3; round++) {
       const { late, admin, assignmentId } = await crew(12 + round);
       app.clock.set(`2026-05-${12 + round}T18:50:00Z`);
@@ -174,7 +174,7 @@ describe("a member who has not gone 10-8", () => {
       ]);
       expect(on.status).toBe(200);
       const before = [await notificationsOf(admin.id), await notificationsOf(late.id)];
-      // Notified once or not at all, depending on the race.
+      // Whether the alarm was sent before the 10-8 depends on the race; it is sent at most once.
       expect(
         before[0]!.filter((title) => title.endsWith(" hasn't gone 10-8")).length,
       ).toBeLessThanOrEqual(1);
@@ -185,7 +185,7 @@ describe("a member who has not gone 10-8", () => {
     }
   });
 
-  test("is not asked if the squad switched it off, the shift was moved or called off, or they are inactive", async () => {
+  test("is not asked if the squad turned the question off, the shift was moved or canceled, or they are inactive", async () => {
     const { late, admin, shift } = await crew();
     expect((await admin.call("settings.change", { startAskMinutes: 20 })).body).toMatchObject({
       code: "settings-invalid",
@@ -250,7 +250,7 @@ describe("a member who has not gone 10-8", () => {
     ]);
   });
 
-  test("leaves no rows after retention", async () => {
+  test("purges the records about missing 10-8s after retention", async () => {
     await crew();
     await at("18:50");
     const kept = async () =>
@@ -265,7 +265,7 @@ describe("a member who has not gone 10-8", () => {
     expect(await kept()).toBe(0);
   });
 
-  test("is timed from their assignment, and is not asked about the distant past", async () => {
+  test("is asked counting from their assignment if that is later than the start, and not about old shifts", async () => {
     const { admin, shift } = await crew();
     const { write } = app.dependencies.database;
     await write
@@ -288,7 +288,7 @@ describe("a member who has not gone 10-8", () => {
     expect(await notificationsOf(admin.id)).toEqual([]);
   });
 
-  test("is timed anew after being moved back onto a spot with a missed start", async () => {
+  test("is asked again after being moved back to a spot whose start they missed", async () => {
     const { admin, shift } = await crew();
     const { write } = app.dependencies.database;
     await write
@@ -313,7 +313,7 @@ describe("a member who has not gone 10-8", () => {
 });
 
 describe("replacement for a start without a 10-8", () => {
-  test("is requested at once, stays open until the end, and the member who takes it goes 10-8", async () => {
+  test("is requested at once, stays open until the shift's end, and goes 10-8 when a member takes it", async () => {
     const { late, partner, admin, shift, assignmentId } = await crew();
     const taker = await signedInMember(app);
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
@@ -368,7 +368,7 @@ describe("replacement for a start without a 10-8", () => {
     });
   });
 
-  test("ends when the member goes 10-8 after all, who cannot request one then", async () => {
+  test("ends the replacement request when the member goes 10-8 after all; they cannot request one then", async () => {
     const { late, admin, shift, assignmentId } = await crew();
     await at("18:40");
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
@@ -381,7 +381,7 @@ describe("replacement for a start without a 10-8", () => {
     });
   });
 
-  test("ends with the shift when no one comes", async () => {
+  test("ends the replacement request with the shift when no one takes the spot", async () => {
     const { late, shift, assignmentId } = await crew();
     await at("18:40");
     const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
@@ -419,7 +419,8 @@ describe("replacement for a start without a 10-8", () => {
         .select("status")
         .where("id", "=", assignmentId)
         .executeTakeFirstOrThrow();
-      // The results are sequential; a member is never 10-8 on a spot with a pending replacement.
+      // One request ran after the other: a member is never 10-8 on a spot with a pending
+      // replacement.
       expect([on.status, cannot.status, status]).toEqual(
         cannot.status === 200 && on.status !== 200
           ? [409, 200, "replacement_requested"]

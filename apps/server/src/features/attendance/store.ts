@@ -11,8 +11,8 @@ export async function lockLeaving(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks an assignment and reads the facts for the rules of 10-8 and 10-7; undefined when there is
- * none.
+ * Locks an assignment and reads the facts for the rules of 10-8 and 10-7; undefined when it does
+ * not exist.
  */
 export async function lockAttendance(tx: Tx, assignmentId: number) {
   const [[assignment], [latest]] = await sendAll(
@@ -43,8 +43,8 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
 }
 
 /**
- * Returns the interval on the member's other spots that precedes a new one. That is the open one,
- * otherwise the last that ended by `now`; undefined when there is none.
+ * Returns the interval on the member's other spots before a new one: the open one, or else the last
+ * that ended by `now`; undefined when there is none.
  */
 export async function findIntervalElsewhere(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function findIntervalElsewhere(
 }
 
 /**
- * Returns the end of the member's last other interval that began before `at`. Returns its start
- * while it is open; null when there is none.
+ * Returns the end of the member's last other interval that began before `at`, or its start while it
+ * is open; null when there is none.
  */
 export async function findLastBeside(
   tx: Tx,
@@ -99,7 +99,10 @@ export async function listIntervalsBeside(tx: Tx, beside: Beside, from: Temporal
     .execute();
 }
 
-/** Whose intervals, and which ones to exclude; a spot has several after a return. */
+/**
+ * The member whose other intervals are meant, and the interval to leave out; a spot has several
+ * after a return.
+ */
 interface Beside {
   readonly memberId: number;
   readonly intervalId: number | null;
@@ -128,7 +131,10 @@ export async function saveInterval(
   await tx.updateTable("attendanceIntervals").set(changes).where("id", "=", id).execute();
 }
 
-/** Locks an interval, of one spot if it is given; undefined when there is none. */
+/**
+ * Locks an interval by id, only on this spot unless `assignmentId` is null; undefined when there is
+ * none.
+ */
 export async function findInterval(tx: Tx, assignmentId: number | null, id: number) {
   const found = tx
     .selectFrom("attendanceIntervals")
@@ -140,7 +146,7 @@ export async function findInterval(tx: Tx, assignmentId: number | null, id: numb
   ).executeTakeFirst();
 }
 
-/** Locks the breaks that left no one in service and are still watched. */
+/** Locks the breaks during which no unit is in service and which are still watched. */
 export async function lockWatchedBreaks(tx: Tx) {
   const rows = await tx
     .selectFrom("attendanceIntervals as i")
@@ -164,7 +170,7 @@ export async function lockWatchedBreaks(tx: Tx) {
   );
 }
 
-/** Lists the units that went 10-8 since an instant. */
+/** Lists the members who went 10-8 since an instant. */
 export async function listArrivals(tx: Tx, since: Temporal.Instant) {
   return tx
     .selectFrom("attendanceIntervals as i")
@@ -213,8 +219,8 @@ export async function deleteInterval(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Locks the spots that the Shabbat schedule may affect: held by observing members and begun, or
- * with an open interval by schedule. In the order in which each member serves them.
+ * Locks the spots that the Shabbat schedule may affect: begun and held by observing members, or
+ * with an open interval by schedule. Ordered as each member serves them.
  */
 export async function lockKeptSpots(tx: Tx, now: Temporal.Instant, limit: number) {
   return tx

@@ -38,14 +38,14 @@ afterEach(async () => {
 async function minute(text: string): Promise<void> {
   app.clock.set(when(text));
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // An instance that finds a job claimed skips it; the next tick completes the work.
+  // A worker skips a job that another one has claimed, so a second tick completes the work.
   await app.worker.tick();
   await app.settle();
 }
 
 /**
- * A Shabbat-observing member and a non-observing one, who is 10-8, on a Friday shift until 10 PM;
- * and an administrator.
+ * Adds a Friday shift until 10 PM with a Shabbat-observing member and a non-observing one, who is
+ * 10-8; and an administrator.
  */
 async function crew(startTime: string) {
   const [keeper, partner, admin] = [
@@ -89,7 +89,7 @@ async function intervalsOf(assignmentId: number) {
 }
 
 describe("a member who did not answer the start question before Shabbat", () => {
-  test("is not in service by schedule: they show as absent, and the only other member is asked before leaving", async () => {
+  test("is not in service by schedule: the app shows them as absent and asks the only other member before leaving", async () => {
     const { admin, partner, shift, assignmentId, leave } = await crew("14:00");
     await minute("01-01 14:10");
     await minute("01-01 14:20");
@@ -158,7 +158,7 @@ test("is not asked if unreachable before Shabbat begins, and is in service by sc
   expect(await intervalsOf(assignmentId)).toHaveLength(1);
 });
 
-test("is replaced by a member in service by schedule", async () => {
+test("is replaced when a member takes the spot, who is in service by schedule", async () => {
   const { keeper, admin, shift, assignmentId } = await crew("14:00");
   const taker = await signedInMember(app, { observesShabbat: true, servesOnShabbat: true });
   await minute("01-01 14:10");

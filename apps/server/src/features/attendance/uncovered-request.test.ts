@@ -36,7 +36,7 @@ async function minute(text: string): Promise<void> {
   await app.settle();
 }
 
-/** Adds a Shabbat-observing member on a Friday shift. */
+/** Adds a Friday shift with a Shabbat-observing member. */
 async function keeperOn(startTime: string, endTime: string, endDate = "2027-01-01") {
   const keeper = await signedInMember(app, { observesShabbat: true });
   const shift = await addShift(app, {
@@ -148,7 +148,7 @@ describe("a member whose replacement request found no one", () => {
     expect(await notificationsOf(keeper.id)).toHaveLength(1);
   });
 
-  test("answers no, or with impossible hours, and nothing changes", async () => {
+  test("may answer no; impossible hours are refused; neither changes anything", async () => {
     const { assignmentId, answer } = await uncovered();
     await minute("01-02 18:01");
     const wrong = { ...WHOLE, checkInTime: when("01-01 12:00") };
@@ -190,7 +190,7 @@ describe("a member whose replacement request found no one", () => {
 });
 
 describe("a member who did not answer the start question before Shabbat", () => {
-  test("is not missed until asked, and their answer is stored", async () => {
+  test("is not marked as missed before the question, and their answer is stored", async () => {
     const { keeper, assignmentId, answer } = await silent();
     expect(await spotOf(assignmentId)).toEqual({ status: "assigned", spotNumber: 1, hours: [] });
     await minute("01-02 18:01");
@@ -206,7 +206,7 @@ describe("a member who did not answer the start question before Shabbat", () => 
     });
   });
 
-  test("is missed when they say so, and can still correct it", async () => {
+  test("is marked as missed when they say so, and can still correct it", async () => {
     const { assignmentId, answer } = await silent();
     await minute("01-02 18:01");
     expect((await answer({ spots: [{ assignmentId, hours: null }] })).status).toBe(200);
@@ -216,7 +216,7 @@ describe("a member who did not answer the start question before Shabbat", () => 
     expect(await spotOf(assignmentId)).toMatchObject({ status: "completed", spotNumber: 1 });
   });
 
-  test("is missed once the time to answer is over", async () => {
+  test("is marked as missed once the time to answer is over", async () => {
     const { assignmentId } = await silent();
     await minute("01-02 18:01");
     await minute("01-09 18:00");
@@ -226,7 +226,7 @@ describe("a member who did not answer the start question before Shabbat", () => 
   });
 });
 
-test("asks nothing about shifts two weeks back, such as after Shabbat was switched off", async () => {
+test("is not asked about shifts two weeks back, such as after Shabbat was switched off", async () => {
   const { keeper, assignmentId } = await keeperOn("20:00", "07:00", "2027-01-02");
   await minute("01-02 07:30");
   expect(await spotOf(assignmentId)).toMatchObject({ status: "completed" });
@@ -238,7 +238,7 @@ test("asks nothing about shifts two weeks back, such as after Shabbat was switch
   await allow(false);
   await minute("01-16 17:31");
   await allow(true);
-  // Sunday, outside any Shabbat window.
+  // This is a Sunday, outside any Shabbat.
   await minute("01-17 09:00");
   expect(await notificationsOf(keeper.id)).toEqual([]);
 });

@@ -32,7 +32,7 @@ import {
 
 type Applied = OutputOf<Api["autofill.apply"]>;
 
-/** Assigns the suggested members of an auto-fill on published days. */
+/** Assigns the members that an auto-fill suggests for published days. */
 export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Promise<Applied> {
   const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
   if (autofillRun.draftScheduleId !== null)
@@ -53,7 +53,7 @@ export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Prom
 type AppliedDetails = Awaited<ReturnType<typeof appliedDetails>>;
 
 /**
- * Assigns the suggested members. Checks each assignment again, and defers the notifications until
+ * Assigns the suggested members. Checks each assignment again, and delays the notifications until
  * the undo window ends.
  */
 export async function give(
@@ -100,8 +100,8 @@ export async function give(
 }
 
 /**
- * The message for the coordinator. A month that was full before its draft schedule has no
- * suggestions.
+ * Returns the result message for the coordinator. A month that was full before its draft schedule
+ * has no suggestions.
  */
 function filledText(filled: number, leftOpen: number): string {
   if (filled === 0 && leftOpen === 0)
@@ -135,7 +135,7 @@ function appliedDetails({
   };
 }
 
-/** Undoes an apply within the undo window, before the notifications. */
+/** Undoes `applyAutofillRun` within the undo window, before notifications are sent. */
 export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
   const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
   if (autofillRun.draftScheduleId !== null || autofillRun.status !== "applied")

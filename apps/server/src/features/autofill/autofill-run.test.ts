@@ -25,7 +25,7 @@ beforeEach(async () => {
   app.clock.set(TEST_NOW);
 });
 
-/** A day of a month that only this test uses. */
+/** Returns a day of a month that only this test uses. */
 const dayOf = (day: number): string =>
   Temporal.PlainDate.from("2026-06-01")
     .add({ months: month, days: day - 1 })
@@ -116,7 +116,7 @@ type Suggested = { shiftId: number; memberId: number; isLocked: boolean };
 const spotsOf = (body: { suggested: Suggested[] }): string[] =>
   body.suggested.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
 
-test("repeats the assignments for equal days and seed, and keeps locked and existing ones", async () => {
+test("makes the same assignments for the same days and seed, and keeps locked and existing ones", async () => {
   await emptySquad();
   const ids = await evenings([1, 2, 3, 4, 5, 6], 1);
   const draftScheduleId = await planOf();
@@ -168,7 +168,7 @@ test("repeats the assignments for equal days and seed, and keeps locked and exis
   expect(ids).toHaveLength(6);
 });
 
-test("reports a fill that hits its time limit, keeps the result, and may find more with that seed", async () => {
+test("reports a fill that hits its time limit and keeps its result; another run with that seed may find more", async () => {
   await emptySquad();
   await evenings([1, 2, 3, 4, 5, 6], 1);
   const draftScheduleId = await planOf();
@@ -184,7 +184,7 @@ test("reports a fill that hits its time limit, keeps the result, and may find mo
   expect(whole.words).toEqual([]);
 });
 
-test("keeps earlier suggestions until the fill ends, so that a second instance starts with equal input", async () => {
+test("keeps earlier suggestions until the fill ends, so that an instance that takes over starts with equal input", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
   const draftScheduleId = await planOf();
@@ -221,7 +221,7 @@ test("keeps earlier suggestions until the fill ends, so that a second instance s
   ]);
 });
 
-test("fills open spots in published days around the crews, applies once and can be undone before notifications", async () => {
+test("fills open spots in published days around the existing crews; can be applied once, and undone before notifications", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1, 2], 2);
   const [on, free] = [
@@ -270,7 +270,7 @@ test("explains coverage gaps in words and names the closest candidates", async (
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
 });
 
-test("counts active members in the reasons of a gap, and inactive ones only while they hold a spot", async () => {
+test("explains a gap with the number of active members, and of inactive ones only if they hold a spot", async () => {
   await emptySquad();
   const [held] = await evenings([9, 10, 11], 1);
   const draftScheduleId = await planOf();
@@ -290,7 +290,7 @@ test("counts active members in the reasons of a gap, and inactive ones only whil
   );
 });
 
-test("reports once when no member has entered availability, and omits the fairness sentence", async () => {
+test("reports once when no member has entered availability, and then omits the fairness sentence", async () => {
   await emptySquad();
   await evenings([7], 1);
   await evenings([8, 9], 2);
@@ -302,7 +302,7 @@ test("reports once when no member has entered availability, and omits the fairne
   ]);
 });
 
-test("assigns volunteers for a shift despite their availability for its type, and no other member", async () => {
+test("assigns members who volunteer for a shift although their availability for its type says no, and no others", async () => {
   await emptySquad();
   const ids = await evenings([1, 3, 5, 7], 1);
   const draftScheduleId = await planOf(takesShiftPreferences());
@@ -337,7 +337,7 @@ test("assigns volunteers for a shift despite their availability for its type, an
   expect([published.filled, published.left]).toEqual([2, []]);
 });
 
-test("leaves a spot open and names the member when they withdrew their preference before publication", async () => {
+test("leaves a spot open and names the member when they withdrew their shift preference before publication", async () => {
   await emptySquad();
   const [shiftId] = await evenings([1], 1);
   const draftScheduleId = await planOf(takesShiftPreferences());
@@ -451,7 +451,7 @@ test("refuses days of an unpublished draft, and more spots than the limit", asyn
   ]);
 });
 
-test("stops an unclaimed fill at once, and lets another worker claim the fill of a dead worker", async () => {
+test("stops an unclaimed fill at once, and lets another worker claim the fill of a crashed worker", async () => {
   await emptySquad();
   await evenings([1]);
   const draftScheduleId = await planOf();
@@ -530,7 +530,7 @@ test("completes a fill on another worker when the first is killed, without parti
     worker.kill("SIGKILL");
     await exited;
   }
-  // Advances well beyond the dead worker's lease.
+  // Advances well beyond the lease of the killed worker.
   app.clock.advance({ minutes: 10 });
   await app.settle();
   const { body } = await admin.call("autofill.get", { id });
@@ -539,7 +539,7 @@ test("completes a fill on another worker when the first is killed, without parti
   expect(body.filled).toBe(body.suggested.length);
 });
 
-test("treats members without availability as fill-ins in a run with that option, and applies it", async () => {
+test("with the fill-in option, also suggests members without availability, and applies it", async () => {
   await emptySquad();
   const [first, second] = [await addMember(app), await addMember(app)];
   const offering = await addMember(app, { nightAvailability: "weekly" });

@@ -17,7 +17,7 @@ import {
 
 export type Admin = CommandContext<MemberActor>;
 
-/** The auto-fill of an unpublished draft schedule; creates an empty one if none exists. */
+/** Returns the auto-fill of an unpublished draft schedule; creates an empty one if none exists. */
 export async function beginAutofillRun(
   ctx: Admin,
   { id: draftScheduleId }: { id: number },

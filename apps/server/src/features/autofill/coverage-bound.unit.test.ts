@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const tinyMonths = Array.from({ length: MONTHS }, (_, seed) => randomMonth(seed, TINY_MONTH));
 
-test("is never below the exhaustive maximum, and nearly always equal", {
+test("the coverage bound is never below the exhaustive maximum, and nearly always equal", {
   timeout: 120_000,
 }, () => {
   const counts = { equal: 0, above: 0, solved: 0 };
@@ -35,7 +35,7 @@ test("is never below the exhaustive maximum, and nearly always equal", {
   expect(counts.above).toBeLessThanOrEqual(MONTHS / 100);
 });
 
-test("bounds every month with the model alone, even when counting suffices", () => {
+test("the solver alone bounds every month, even when counting would suffice", () => {
   let equal = 0;
   for (const [seed, month] of tinyMonths.entries()) {
     const spots = month.shifts.reduce((sum, shift) => sum + shift.spots, 0);
@@ -47,7 +47,7 @@ test("bounds every month with the model alone, even when counting suffices", () 
   expect(equal).toBeGreaterThanOrEqual(MONTHS * 0.95);
 });
 
-test("returns equal bounds for equal months, and never less than a large month's own roster", () => {
+test("the coverage bound is equal for equal months, and at least the coverage of a large month's found roster", () => {
   for (let seed = 0; seed < 40; seed++) {
     const month = randomMonth(seed, SMALL_MONTH);
     const filled = fill(month, { seed, moves: 500 });
@@ -57,7 +57,7 @@ test("returns equal bounds for equal months, and never less than a large month's
   }
 });
 
-test("never prices the model above the best roster, and mostly reaches it", () => {
+test("the solver's bound never exceeds the cost of the best roster, and mostly equals it", () => {
   let equal = 0;
   for (const [seed, month] of tinyMonths.slice(0, 100).entries()) {
     const { price } = bruteForce(month);

@@ -14,7 +14,7 @@ import { type Workload, workloadsOf } from "@watchbill/domain/workload/fair-shar
 import type { ReadMonth } from "./month-queries.ts";
 import type { StoredSpot } from "./store.ts";
 
-/** The findings when the days have no shift left to fill. */
+/** The findings for days without a shift left to fill. */
 const OF_NO_SHIFT = {
   filled: 0,
   spots: 0,
@@ -26,8 +26,8 @@ const OF_NO_SHIFT = {
 };
 
 /**
- * The findings about suggested assignments. Without a proof, only shortages that counting proves
- * are included, and no sentences when there are no suggestions.
+ * Returns the findings (gaps and warnings) about suggested assignments. Without the solver's proof,
+ * includes only shortages that counting proves; without suggestions, no sentences.
  */
 export function listEligibilityIssues(
   read: ReadMonth,
@@ -63,8 +63,8 @@ export function listEligibilityIssues(
 }
 
 /**
- * Treats the coordinator's manual suggestions as fixed: they stay despite conflicts, and are no
- * fault of the fill.
+ * Returns the month with the coordinator's manual suggestions as fixed: they stay despite
+ * conflicts, and the findings do not blame the fill for them.
  */
 function withFixed(month: MonthToFill, spots: readonly StoredSpot[]): MonthToFill {
   const there = new Set(month.fixed.map(keyOf));
@@ -89,7 +89,7 @@ function withFixed(month: MonthToFill, spots: readonly StoredSpot[]): MonthToFil
   };
 }
 
-/** Removes assignments that no longer hold; their spots stay open. */
+/** Returns the assignments that are still allowed; the spots of the others stay open. */
 function holding(month: MonthToFill, spots: readonly FilledSpot[]): FilledSpot[] {
   const known = new Set(month.members.map(({ id }) => id));
   const there = spots
@@ -99,7 +99,7 @@ function holding(month: MonthToFill, spots: readonly FilledSpot[]): FilledSpot[]
   return there.filter((spot) => !faulty.has(keyOf(spot)));
 }
 
-/** The workload of each member before and after the suggested assignments. */
+/** Returns each member's workload before and after the suggested assignments. */
 function carryingOf({ month, facts, squad }: ReadMonth, spots: readonly StoredSpot[]): Carrying[] {
   const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
   const duties = spots.flatMap(({ shiftId, memberId }) => {

@@ -30,14 +30,15 @@ beforeEach(async () => {
   emails.received.length = 0;
 });
 
-/** A day of a month that only this test uses. */
+/** Returns a day of a month that only this test uses. */
 const dayOf = (day: number): string =>
   Temporal.PlainDate.from("2026-06-01")
     .add({ months: month, days: day - 1 })
     .toString();
 
 /**
- * A draft schedule of one month with an evening shift on each of its first days, and its auto-fill.
+ * Adds a one-month draft schedule with an evening shift on each of its first days, and its
+ * auto-fill.
  */
 async function planned(evenings: number, maxMembers = 2) {
   const shiftIds: number[] = [];
@@ -64,7 +65,7 @@ const noticesOf = async (client: Client) =>
   (await client.call("notifications.list")).body as { title: string; message: string }[];
 
 describe("manual suggestions", () => {
-  test("belong to one auto-fill per draft, and only coordinators see them", async () => {
+  test("belong to one auto-fill per draft schedule, and only coordinators see them", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     expect((await admin.call("autofill.begin", { id: draftScheduleId })).body).toEqual({ id });
@@ -91,7 +92,7 @@ describe("manual suggestions", () => {
     ).not.toContain(member.unitNumber);
   });
 
-  test("report nothing for a draft without shifts, initially or after the last deletion", async () => {
+  test("have no findings for a draft without shifts, before the first and after the last deletion", async () => {
     const empty = { status: "ready", filled: 0, spots: 0, words: [], gaps: [], shortages: [] };
     const { draftScheduleId } = await planned(0);
     expect((await admin.call("autofill.current", { draftScheduleId })).body).toMatchObject({
@@ -114,7 +115,7 @@ describe("manual suggestions", () => {
     });
   });
 
-  test("are checked together with the other suggestions, and can move to another member", async () => {
+  test("are checked together with the other suggestions, and can be moved to another member", async () => {
     const { id, shiftIds } = await planned(1, 1);
     const [a, b] = [await available(), await available()];
     const shiftId = shiftIds[0]!;
@@ -183,7 +184,7 @@ describe("manual suggestions", () => {
 });
 
 describe("publishing a draft schedule", () => {
-  test("assigns all members at once, and sends each member one notification with one calendar file", async () => {
+  test("assigns all members in one step, and sends each member one notification with one calendar file", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(3);
     const [member, other] = [
       await signedInMember(app, { eveningAvailability: "weekly", emailNotifications: true }),
@@ -220,7 +221,7 @@ describe("publishing a draft schedule", () => {
     );
   });
 
-  test("states that the current crews stay when no member is suggested", async () => {
+  test("says that the current crews stay when no member is suggested", async () => {
     const { draftScheduleId } = await planned(2);
     const { body } = await admin.call("autofill.publish", { id: draftScheduleId });
     expect([body.message, body.filled]).toEqual([
@@ -229,7 +230,7 @@ describe("publishing a draft schedule", () => {
     ]);
   });
 
-  test("skips and names members who left, are on time off or are on another shift", async () => {
+  test("skips members who left, are on time off or are on another shift, and names them", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(3);
     const [leaver, timeOff, busy, stays] = [
       await available(),
@@ -264,7 +265,7 @@ describe("publishing a draft schedule", () => {
     ]);
   });
 
-  test("skips shifts that left the draft's days, and includes suggestions for days added later", async () => {
+  test("skips shifts that are outside the draft's changed days, and includes suggestions for added days", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(3);
     const [moved, cut, stays] = [await available(), await available(), await available()];
     for (const [index, member] of [stays, moved, cut].entries())
@@ -308,7 +309,7 @@ describe("publishing a draft schedule", () => {
     });
   });
 
-  test("names no member for a spot without a suggestion", async () => {
+  test("reports no member for a spot without a suggestion", async () => {
     const { id, shiftIds } = await planned(2);
     const member = await available();
     const said = async () => {
@@ -323,7 +324,7 @@ describe("publishing a draft schedule", () => {
     });
   });
 
-  test("reopens the shift preferences on unpublish when they were open before", async () => {
+  test("reopens the shift preferences when it is undone, if they were open before", async () => {
     const { draftScheduleId } = await planned(1);
     const preferencesUntil = app.clock.now().add({ hours: 1 }).toString();
     await admin.call("draftSchedules.change", { id: draftScheduleId, preferencesUntil });
@@ -337,7 +338,7 @@ describe("publishing a draft schedule", () => {
     expect(await stateOf()).toBe("preferences");
   });
 
-  test("can be undone before the notifications, while no spot has changed", async () => {
+  test("can undo a publication before its notifications, while no spot has changed", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     for (const shiftId of shiftIds)
@@ -369,7 +370,7 @@ describe("publishing a draft schedule", () => {
     expect((await admin.call("autofill.get", { id })).body.status).toBe("applied");
   });
 
-  test("happens once when two coordinators publish at the same time, and informs the second", async () => {
+  test("publishes once when two coordinators do so at the same time, and informs the second", async () => {
     const { draftScheduleId, id, shiftIds } = await planned(2);
     const second = await signedInMember(app, { role: "admin" });
     const member = await available();
@@ -392,7 +393,7 @@ test("reports a suggested assignment without a stand-in", async () => {
   const { write } = app.dependencies.database;
   const others = write.updateTable("members").set({ isActive: false }).where("role", "=", "member");
   await others.where("id", "not in", [free.id, timeOff.id]).execute();
-  // Each member could take the other's evening.
+  // Both members have a stand-in: each could take the other's evening.
   expect((await admin.call("autofill.withoutStandIn", { id: draftScheduleId })).body).toEqual([]);
   await others.where("id", "=", timeOff.id).execute();
   expect(

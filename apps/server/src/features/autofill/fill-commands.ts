@@ -10,7 +10,9 @@ import type { ReadMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 import { deleteUnlocked, insertFound, keptText, readSpots, saveAutofillRun } from "./store.ts";
 
-/** Time limits of the fill thread: it is terminated half a guard time after the stop signal. */
+/**
+ * Time limits of the fill thread; it is terminated half a guard time after it was asked to stop.
+ */
 export const FILL_LIMITS: ThreadLimits = {
   limitMs: 1.5 * FILL_GUARD_SECONDS * 1_000,
   memoryMb: 512,
@@ -39,14 +41,14 @@ export async function noteStep(
   await signalChange(ctx);
 }
 
-/** The result of a fill: its roster and the proof about it. */
+/** The result of a fill: its roster, and what the solver proved about it. */
 export interface FoundRoster extends Proof {
   readonly roster: Roster;
 }
 
 /**
- * Ends a fill and replaces the earlier suggestions by its roster. They stay until then, so that an
- * instance that takes over starts with equal input.
+ * Ends a fill and replaces the earlier suggestions by its roster. Earlier suggestions stay until
+ * then, so that an instance that takes over starts with equal input.
  */
 export async function endFill(
   ctx: CommandContext,
@@ -61,9 +63,10 @@ export async function endFill(
     await deleteUnlocked(ctx.tx, taken.id, shiftIds);
     await insertFound(ctx.tx, taken, found.roster);
   }
-  // "On this machine" would be wrong for a fill that the coordinator stopped.
+  // A fill that the coordinator stopped must not be reported as limited by this machine's speed.
   const proof = found && { ...found, isCutShort: found.isCutShort && !isStopped };
-  // Findings about only some shifts of a draft would not hold for the whole draft.
+  // A fill of only some shifts of a draft stores no findings, because they would not hold for the
+  // whole draft.
   const isWhole = taken.draftScheduleId === null || taken.shiftIds === null;
   const findings =
     read && isWhole ? listEligibilityIssues(read, await readSpots(ctx.tx, taken.id), proof) : null;

@@ -11,7 +11,9 @@ import type { FoundRoster } from "./fill-commands.ts";
 export interface FillInput {
   readonly month: MonthToFill;
   readonly seed: number;
-  /** Stop flag: at 1, the thread returns the best roster found so far. */
+  /**
+   * Shared flag between server and thread: when set to 1, the thread returns the best roster found.
+   */
   readonly stop: SharedArrayBuffer;
 }
 
@@ -32,8 +34,8 @@ const sayFound = ({ roster, mostFillable, isCutShort }: Filled): void =>
   say({ kind: "found", roster, mostFillable, isCutShort });
 
 /**
- * Fills a month, then bounds its coverage if counting did not decide it. The solver never changes
- * the roster.
+ * Fills a month. If counting cannot prove the best coverage, a solver then bounds it, without
+ * changing the roster.
  */
 async function run({ month, seed, stop }: FillInput): Promise<void> {
   const flag = new Int32Array(stop);
@@ -47,7 +49,7 @@ async function run({ month, seed, stop }: FillInput): Promise<void> {
     const solve: SolveLinearProgram = await loadSolver();
     sayFound(withCoverageBound(month, found, solve));
   } catch (error) {
-    // A solver error may contain the whole bundle.
+    // Truncated, because a solver error may contain the whole source bundle.
     const reason = (error instanceof Error ? error.message : String(error)).slice(
       0,
       LONGEST_REASON,

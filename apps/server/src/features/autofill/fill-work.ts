@@ -11,11 +11,12 @@ import { type ReadMonth, readMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 
 const THREAD = new URL("./fill-thread-work.ts", import.meta.url);
-/** Interval of the lease renewal and of the check for a stop request. */
+/** Milliseconds between lease renewals, which also check for a stop request. */
 const LOOK_MS = 1_000;
 
 /**
- * Background job that runs requested fills in a separate thread, so that the server does not wait.
+ * Background job that runs requested fills in a separate thread, so that the server stays
+ * responsive.
  */
 export const fillMonths: OutsideWork = {
   name: "fill months",
@@ -48,7 +49,7 @@ async function fillOne(
     const organization = await dependencies.organization();
     const read = await readMonth(database.write, taken, { now: clock.now(), organization });
     const { end, found } = await runFill(dependencies, taken, read, signal, guardMs);
-    // On shutdown, the fill stays for another instance or the next start.
+    // On shutdown, leaves the fill to another instance or the next start.
     if (signal.aborted) return;
     if (end.kind === "failed")
       log.error({ reason: end.reason, autofillRunId: taken.id }, "an auto-fill failed");
@@ -62,10 +63,10 @@ async function fillOne(
 }
 
 const FAILED = { isStopped: false, found: null };
-/** After so many lost workers, the fill itself is assumed to crash them. */
+/** After this many crashed workers, the fill itself is considered the cause and fails. */
 const MOST_ATTEMPTS = 3;
 
-/** Runs the thread to its end and records its progress. */
+/** Runs the fill thread to its end and records its progress. */
 async function runFill(
   dependencies: ToWork,
   taken: TakenFill,
@@ -107,7 +108,8 @@ async function runFill(
   let isOutOfTime = false;
   const limit = setTimeout(() => {
     isOutOfTime = true;
-    // A running search returns its best roster; later, only the bound is missing.
+    // When stopped, a running search returns its best roster; after the search, only the bound is
+    // missing.
     Atomics.store(new Int32Array(stop), 0, 1);
     if (found) ending.abort();
   }, guardMs);

@@ -37,16 +37,16 @@ import {
 import { readSpots, type StoredAutofillRun, type StoredSpot } from "./store.ts";
 
 /**
- * Days around the month whose assignments count for frequency limits: the month and its adjacent
- * pairs of weeks.
+ * Days before and after the month whose assignments count for limits such as two weekends in a row.
  */
 const AROUND_DAYS = 45;
 /**
- * For members without availability, so that a coordinator's manual assignment still has a weight.
+ * The capacity of a member without availability, so that a manual assignment still weighs in
+ * fairness.
  */
 const LEAST_CAPACITY = 0.5;
 
-/** The input of a fill for a month, and the workload without it. */
+/** The input of a fill for a month, and each member's workload without the fill. */
 export interface ReadMonth {
   readonly month: MonthToFill;
   /** The workload of the existing assignments, and the squad's weights. */
@@ -56,7 +56,7 @@ export interface ReadMonth {
 
 /**
  * Reads the input of a fill: the upcoming shifts in its days and the members who may fill them.
- * Includes inactive members only if they hold a spot there: the reasons of a gap count the current
+ * Includes inactive members only if they hold a spot there, because the findings count the current
  * squad.
  */
 export async function readMonth(
@@ -165,7 +165,7 @@ export async function readMonth(
 
 const keyOf = ({ shiftId, memberId }: FilledSpot): string => `${shiftId} ${memberId}`;
 const pick = ({ shiftId, memberId }: FilledSpot): FilledSpot => ({ shiftId, memberId });
-/** Plain data, because it is copied to another thread. */
+/** Returns the squad's limits as plain data, because they are copied to another thread. */
 function limitsOf(squad: Organization): MonthToFill["limits"] {
   const {
     timeZone,
@@ -228,7 +228,7 @@ async function readSpotsAround(
 
 type SpotAround = Awaited<ReturnType<typeof readSpotsAround>>[number];
 
-/** Suggestions on shifts outside this fill stay. */
+/** Returns suggestions on shifts outside this fill, which the fill keeps. */
 async function readSuggestedElsewhere(
   db: Db | Tx,
   spots: readonly StoredSpot[],
@@ -274,7 +274,9 @@ function spotsElsewhere(
   );
 }
 
-/** The fixed assignments: existing ones first, then locked suggestions while spots remain. */
+/**
+ * Returns the fixed assignments: existing ones first, then locked suggestions while spots remain.
+ */
 function fixedOf(
   shifts: readonly ShiftRow[],
   onAlready: readonly SpotAround[],

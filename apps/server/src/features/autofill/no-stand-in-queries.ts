@@ -18,7 +18,10 @@ const DRAFT_SCHEDULE_MISSING = missing(
   "This draft schedule was deleted.",
 );
 
-/** The spots of a draft schedule without a stand-in, assuming all its suggestions apply. */
+/**
+ * Lists the spots of a draft schedule whose member no other member could replace, assuming that all
+ * suggestions are applied.
+ */
 export async function listWithoutStandIn(
   ctx: QueryContext,
   { id }: { id: number },
@@ -54,7 +57,10 @@ async function readAhead(
   return rows.map(({ id }) => id);
 }
 
-/** The suggested assignments without a stand-in, assuming all suggestions apply. */
+/**
+ * Returns the suggested assignments whose member no other member could replace, assuming that all
+ * suggestions are applied.
+ */
 function lackingStandIn(spots: readonly StoredSpot[], facts: JudgingFacts): FilledSpot[] {
   const { shifts, members } = facts;
   const suggestedOf = Map.groupBy(spots, ({ memberId }) => memberId);

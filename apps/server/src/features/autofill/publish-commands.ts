@@ -17,8 +17,8 @@ import { type Admin, beginAutofillRun } from "./commands.ts";
 import { lockAutofillRun, lockAutofillRunOfDraftSchedule, readSpots } from "./store.ts";
 
 /**
- * Publishes a draft schedule: assigns all suggested members in one transaction, with one
- * notification for each member.
+ * Publishes a draft schedule: assigns all suggested members in one transaction, and sends one
+ * notification to each.
  */
 export async function publishDraftSchedule(
   ctx: Admin,
@@ -28,7 +28,7 @@ export async function publishDraftSchedule(
   const started = await beginAutofillRun(ctx, { id });
   const autofillRun = orThrow(await lockAutofillRun(ctx.tx, started.id), AUTOFILL_RUN_MISSING);
   const spots = await readSpots(ctx.tx, autofillRun.id);
-  // A draft made only by hand has no suggestions; publishing just opens it.
+  // A draft without an auto-fill has no suggestions to check; publishing just opens its shifts.
   throwIf(applyBlockedBecause(autofillRun, Math.max(1, spots.length)));
   await markPublished(ctx, draftSchedule);
   return give(ctx, autofillRun, spots, (details) =>

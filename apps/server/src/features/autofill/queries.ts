@@ -28,7 +28,8 @@ export async function getAutofillRun(ctx: QueryContext, { id }: { id: number }):
 }
 
 /**
- * The auto-fill of a draft schedule, or the latest one that covers some of these published days.
+ * Returns the auto-fill of a draft schedule, or the latest one that covers some of these published
+ * days.
  */
 export async function getCurrent(
   ctx: QueryContext,
@@ -120,8 +121,8 @@ async function onWire(ctx: QueryContext, stored: StoredAutofillRun): Promise<Wir
 }
 
 /**
- * The findings stored by the last fill, or recomputed if a coordinator changed the suggestions
- * since.
+ * Returns the findings stored by the last fill; computes them again if a coordinator changed
+ * suggestions since.
  */
 async function readFindings(
   ctx: QueryContext,
@@ -141,14 +142,14 @@ async function readFindings(
   if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString()))
     return {
       ...proof.findings,
-      // Findings stored by earlier versions have no roles.
+      // Findings stored by earlier versions lack the field `roles`.
       gaps: proof.findings.gaps.map((gap) => ({ ...gap, roles: gap.roles ?? [] })),
     };
   const shiftIds = stored.draftScheduleId === null ? stored.shiftIds : null;
   return listEligibilityIssues(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), spots, null);
 }
 
-/** The names of members and shifts that still exist, including members who left. */
+/** Returns the names of members and shifts that still exist; includes members who left. */
 export async function readNamesOf(
   db: Db | Tx,
   spots: readonly { readonly shiftId: number; readonly memberId: number }[],

@@ -36,8 +36,8 @@ async function addAble(...qualificationIds: number[]): Promise<number> {
 }
 
 /**
- * Suggestions for a two-spot shift whose other spot has a pending request; returns the suggested
- * members' qualifications.
+ * Auto-fills a two-spot shift whose other spot has a pending request; returns the qualifications of
+ * the suggested members.
  */
 async function suggestedBeside(
   date: string,
@@ -63,11 +63,11 @@ async function suggestedBeside(
   return (body.suggested as { memberId: number }[]).map(({ memberId }) => able.get(memberId));
 }
 
-test("leaves the open spot to any member when the requester fills the position", async () => {
+test("suggests any member for the open spot when the requester fills the required position", async () => {
   expect(await suggestedBeside("2026-08-04", [emt], emt)).toEqual([[]]);
 });
 
-test("keeps the open spot for the position that the requester does not fill, in either order", async () => {
+test("keeps the open spot for the required position when the requester does not fill it, in either order", async () => {
   await addAble(driver);
   expect(await suggestedBeside("2026-08-11", [driver, emt], driver)).toEqual([[emt]]);
   expect(await suggestedBeside("2026-08-18", [emt, driver], driver)).toEqual([[emt]]);

@@ -21,7 +21,7 @@ export type Scope = Pick<
 >;
 
 /**
- * The shifts of a fill ahead: those still planned in its draft schedule, or else those outside any
+ * Returns the upcoming shifts of a fill: those in its draft schedule, or else those outside any
  * draft.
  */
 export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organization }: At) {
@@ -68,20 +68,20 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organiz
 
 export type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
 
-/** The spots to fill. A spot with a pending request belongs to the request. */
+/** Returns the number of spots to fill; a spot with a pending request is left to that request. */
 export function spotCountOf({ maxMembers, memberCount, usedSpots: used }: ShiftRow): number {
   return memberCount + maxMembers - used;
 }
 
-/** Members who stay on the shift, and requesters of replacements. */
+/** The members who stay on the shift, and those who request a replacement. */
 interface Kept {
   readonly filling: readonly CrewMember[];
   readonly seeking: readonly CrewMember[];
 }
 
 /**
- * Converts shifts to the fill's input. Excludes the spots of requesters and the positions that they
- * fill.
+ * Converts shifts to the fill's input. Leaves out the spots of members who request a replacement
+ * and the positions that these members fill.
  */
 export function toFill(
   shifts: readonly ShiftRow[],
@@ -121,13 +121,15 @@ export function toFill(
 
 const minute = (instant: Temporal.Instant): number =>
   Math.floor(instant.epochMilliseconds / 60_000);
-/** A span in whole minutes, the time unit of the fill. */
+/** Converts a span to whole minutes, the time unit of the fill. */
 export const minutes = ({ startsAt, endsAt }: Span) => ({
   startsAt: minute(startsAt),
   endsAt: minute(endsAt),
 });
 
-/** A workload as plain numbers, which are copied to another thread; zero when undefined. */
+/**
+ * Returns a workload as plain numbers that can be copied to another thread; zero when undefined.
+ */
 export function loadOf(load: Load | undefined): Load {
   const { hours = 0, nights = 0, weekends = 0, holidays = 0 } = load ?? {};
   return { hours, nights, weekends, holidays };

@@ -14,8 +14,8 @@ beforeAll(async () => {
     logsTo: { write: (line) => void lines.push(line) },
   });
   admin = await signedInMember(app, { role: "admin" });
-  // Saturday and Sunday are in different weeks: counting allows the only member both days, the
-  // hours limit only one.
+  // The days are in different weeks: counting allows the only member both, but the limit of 12
+  // hours in seven days allows one.
   await admin.call("settings.change", { hoursLevel: "forbid", maxHoursInSevenDays: 12 });
   await addMember(app, { eveningAvailability: "weekly" });
 });
@@ -26,7 +26,9 @@ afterEach(() => {
   else process.env.NODE_OPTIONS = nodeOptions;
 });
 
-/** Fills a weekend of its own month; new threads inherit the process options. */
+/**
+ * Fills the weekend of a month that only this test uses; new threads inherit the process options.
+ */
 async function filledIn(month: number) {
   const first = Temporal.PlainDate.from("2026-07-01").add({ months: month });
   const saturday = first.add({ days: 6 - (first.dayOfWeek % 7) });
@@ -43,7 +45,7 @@ async function filledIn(month: number) {
   return { draftSchedule, filled: (await admin.call("autofill.get", { id: body.id })).body };
 }
 
-test("proves with the solver the coverage that counting leaves undecided, and logs nothing", async () => {
+test("uses the solver to prove the coverage that counting leaves undecided, and logs nothing", async () => {
   const { filled } = await filledIn(0);
   expect(filled).toMatchObject({ status: "ready", filled: 1, spots: 2, mostFillable: 1 });
   expect(filled.words).toEqual(["No schedule can fill more."]);

@@ -30,7 +30,7 @@ const NOT_SUGGESTED = conflict(
 );
 const STARTED = conflict("shift-over", "This shift has started. Assign the member directly.");
 
-/** Adds a manual suggestion, which replaces another member's if one is named. */
+/** Adds a manual suggestion; replaces another member's suggestion if the input names one. */
 export async function putSpot(
   ctx: Admin,
   input: ParsedInputOf<Api["autofill.putSpot"]>,
@@ -74,7 +74,7 @@ export async function takeSpot(ctx: Admin, { id, shiftId, memberId }: OneSpot): 
   return { message: "Suggestion removed" };
 }
 
-/** Locks or unlocks a suggestion, so that the fill keeps or may change it. */
+/** Locks a suggestion, so that the next fill keeps it, or unlocks it. */
 export async function lockSpot(
   ctx: Admin,
   { id, ...spot }: OneSpot & { isLocked: boolean },
@@ -89,7 +89,7 @@ export async function lockSpot(
   };
 }
 
-/** Marks an auto-fill as changed, so that the result of the last fill is no longer shown. */
+/** Marks an auto-fill as changed, so that the last fill's findings are no longer shown. */
 async function changed(ctx: CommandContext, { id }: StoredAutofillRun): Promise<void> {
   await saveAutofillRun(ctx.tx, id, { status: "ready", step: null, changedAt: ctx.now });
   await signalChange(ctx);

@@ -23,7 +23,7 @@ import {
 type Input = ParsedInputOf<Api["autofill.start"]>;
 
 /**
- * Starts a fill, which a worker claims at once. A database constraint allows one running fill
+ * Requests a fill, which a worker claims at once. A database constraint allows one running fill
  * across all instances.
  */
 export async function startFill(ctx: Admin, input: Input): Promise<{ id: number }> {
@@ -83,7 +83,7 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
 }
 
 /**
- * The scope of a fill: all or some shifts of a draft schedule or of published days, by id or by
+ * Returns the shifts to fill: all or some of a draft schedule or of published days, by id or by
  * day.
  */
 async function scopeOf(
@@ -117,12 +117,12 @@ async function scopeOf(
   return { ...whole, ...bounds, shiftIds: within.map(({ id }) => id) };
 }
 
-/** Stops a fill; the roster found so far stays. */
+/** Stops a running fill and keeps the best roster it has found. */
 export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
   const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
   if (autofillRun.status !== "running") return { message: "Auto-fill has already finished" };
   const isWorkedAt = autofillRun.leaseUntil !== null && isBefore(ctx.now, autofillRun.leaseUntil);
-  // A worker with a valid lease sees the step and stops; without a worker, the fill ends here.
+  // A worker with a valid lease reads this step and stops; without a worker, the fill ends here.
   if (isWorkedAt) await saveAutofillRun(ctx.tx, id, { step: STOPPING });
   else await saveAutofillRun(ctx.tx, id, { status: "stopped", step: null, changedAt: ctx.now });
   await signalChange(ctx);

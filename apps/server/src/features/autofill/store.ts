@@ -9,7 +9,7 @@ import type {
   SuggestedAssignmentsTable,
 } from "../../platform/database/database-types.ts";
 
-/** Auto-fills as stored; one of a draft schedule covers the draft's current days. */
+/** Selects auto-fills; the auto-fill of a draft schedule covers the draft's current days. */
 export function selectAutofillRuns(db: Db | Tx) {
   const now = (day: "from_date" | "until_date") =>
     sql<LocalDate>`coalesce((select ${sql.ref(`draft_schedules.${day}`)} from draft_schedules where draft_schedules.id = p.draft_schedule_id), ${sql.ref(`p.${day}`)})`;
@@ -21,7 +21,10 @@ export function selectAutofillRuns(db: Db | Tx) {
     .select(sql<Kept | null>`p.proof`.as("proof"));
 }
 
-/** The progress or the findings of the last fill; the findings are valid until the next change. */
+/**
+ * What the column stores: the progress of a running fill, or the findings of the last one, which
+ * are valid until the next change.
+ */
 export interface Kept {
   readonly progress?: { readonly filled: number; readonly spots: number };
   readonly findings?: EligibilityIssues;
@@ -52,7 +55,8 @@ export async function lockAutofillRunOfDraftSchedule(
 }
 
 /**
- * Inserts an auto-fill; returns its id. Awaited, because a running one can violate the constraint.
+ * Inserts an auto-fill; returns its id. Awaited because the insert fails when another fill is
+ * running.
  */
 export async function insertAutofillRun(
   tx: Tx,
@@ -67,7 +71,6 @@ export async function insertAutofillRun(
   ).id;
 }
 
-/** Updates an auto-fill run. */
 export async function saveAutofillRun(
   tx: Tx,
   id: number,
@@ -81,8 +84,8 @@ export async function deleteAutofillRun(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Purges auto-fills for published days: unapplied ones untouched since an instant, and all that
- * ended before a day.
+ * Purges auto-fills of published days: unapplied ones unchanged since an instant, and all whose
+ * days ended before a day.
  */
 export async function deleteOldAutofillRuns(
   tx: Tx,
@@ -97,8 +100,8 @@ export async function deleteOldAutofillRuns(
 }
 
 /**
- * Replaces unapplied auto-fills of overlapping published days by a new one. Suggestions on its
- * shifts move to it; the rest is deleted.
+ * Merges unapplied auto-fills of overlapping published days into a new one: moves their suggestions
+ * on its shifts, and deletes the rest.
  */
 export async function replaceAutofillRunsWithin(
   tx: Tx,
@@ -130,7 +133,7 @@ export interface StoredSpot {
   readonly assignmentId: number | null;
 }
 
-/** The suggested assignments of an auto-fill, by shift and member. */
+/** Returns the suggested assignments of an auto-fill, by shift and member. */
 export async function readSpots(db: Db | Tx, autofillRunId: number): Promise<StoredSpot[]> {
   return db
     .selectFrom("suggestedAssignments")
@@ -157,8 +160,9 @@ export async function insertSpots(
 }
 
 /**
- * Inserts the roster of a fill, except deleted shifts and members and existing suggestions. A run
- * that assumes fill-ins overrides the availability of members without any.
+ * Inserts the roster of a fill as suggestions; skips deleted shifts and members, and existing
+ * suggestions. With the fill-in option, members without availability get an override of that
+ * warning.
  */
 export async function insertFound(
   tx: Tx,
@@ -219,7 +223,7 @@ export async function saveLock(
   return row !== undefined;
 }
 
-/** Stores the ids of the assignments that the suggestions became. */
+/** Stores, for each suggestion, the id of the assignment that it became. */
 export async function saveAssignments(
   tx: Tx,
   autofillRunId: number,

@@ -6,7 +6,8 @@ import { addShift, signedInMember, signIn } from "../../testing/squads/builders.
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 /**
- * `PROPERTY_RUNS=1000` runs longer; a failing run prints its seed and the shortest failing story.
+ * Number of random sequences; set `PROPERTY_RUNS=1000` for more. A failing run prints its seed and
+ * the shortest failing sequence.
  */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
 const MONTH = 30 * 24 * 3600_000;
@@ -57,14 +58,14 @@ async function subscribed(
   };
 }
 
-test("a member taken off an upcoming shift sees it cancelled, also a month later", async () => {
+test("a member removed from an upcoming shift sees its calendar entry canceled, also a month later", async () => {
   const [member] = members;
   const { id } = await addShift(app, { date: "2026-07-20", startTime: "18:30", endTime: "20:30" });
   await admin.call("replacements.assignShift", { userId: member!.id, shiftId: id });
   const read = await subscribed(member!, "own");
   const [before] = await read();
   const assignments = (await admin.call("shifts.assignmentsOfShift", { shiftId: id })).body;
-  // Within one second: the cancellation's sequence still exceeds the creation's.
+  // Even within one second, the cancellation has a higher SEQUENCE than the creation.
   expect((await admin.call("shifts.unassign", { id: assignments[0].id })).status).toBe(200);
   const [off] = await read();
   expect(off).toMatchObject({
@@ -82,7 +83,7 @@ test("a member taken off an upcoming shift sees it cancelled, also a month later
   expect((await read()).map(({ status }) => status)).toEqual(["CONFIRMED"]);
 });
 
-test("a deleted shift is cancelled for its members and the squad for thirty days, and then purged", async () => {
+test("a deleted shift's calendar entry is canceled for its members and the squad for thirty days, then removed", async () => {
   const [member] = members;
   const { id } = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
   await admin.call("replacements.assignShift", { userId: member!.id, shiftId: id });
@@ -120,11 +121,11 @@ const step = fc.record({
   act: fc.constantFrom(...ACTS),
   who: fc.nat(1),
   which: fc.nat(9),
-  // Hours until the next poll of the calendars; sometimes zero.
+  // Hours until the simulated client polls the feed again; sometimes zero.
   hours: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 2, max: 24 * 29 })),
 });
 
-test("every entry shown as on is shown again or cancelled, and each change raises its sequence", async () => {
+test("every calendar entry is shown again or canceled, and each change raises its sequence", async () => {
   let done = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -147,11 +148,11 @@ test("every entry shown as on is shown again or cancelled, and each change raise
     ),
     { numRuns: RUNS, endOnFailure: false },
   );
-  // Random steps may find nothing to do; this checks that the stories were not empty.
+  // A random step may find nothing to do; this checks that most steps did something.
   expect(done).toBeGreaterThan(RUNS);
 }, 900_000);
 
-/** Extends the sessions, so that long stories need no new sign-in. */
+/** Extends the sessions, so that long sequences need no new sign-in. */
 async function staySignedIn(): Promise<void> {
   const now = app.clock.now();
   await app.dependencies.database.write
@@ -161,8 +162,8 @@ async function staySignedIn(): Promise<void> {
 }
 
 /**
- * A simulated calendar client: keeps each entry until it is cancelled, and polls at most thirty
- * days apart.
+ * Simulates a calendar client that keeps each entry until it is canceled, and polls at least every
+ * thirty days.
  */
 async function follow(member: Client, kind: "own" | "squad"): Promise<() => Promise<void>> {
   const read = await subscribed(member, kind);
@@ -174,8 +175,8 @@ async function follow(member: Client, kind: "own" | "squad"): Promise<() => Prom
       const entry = served.get(uid);
       if (entry) expectOrderly(old, entry);
       else {
-        // An entry may disappear only if it ended over a month ago. A cancelled entry may when its
-        // time is over and it was cancelled for a month.
+        // An active entry may disappear from the feed a month after its end. A canceled entry may
+        // disappear when its end has passed and it was canceled for a month.
         const isOff = old.status === "CANCELLED";
         expect(Date.parse(old.endsAt), `${uid} went missing`).toBeLessThanOrEqual(
           isOff ? now : now - MONTH,

@@ -10,8 +10,8 @@ import { deleteCalendarFeed, saveCalendarFeed } from "./store.ts";
 type Member = CommandContext<MemberActor>;
 
 /**
- * Creates a calendar feed's secret address, returned only here; replaces the earlier feed of that
- * kind.
+ * Creates a calendar feed and returns its secret address, only once; replaces the member's earlier
+ * feed of that kind.
  */
 export async function createCalendarFeed(
   ctx: Member,

@@ -46,7 +46,7 @@ describe("a calendar feed", () => {
     ]);
   });
 
-  test("keeps an entry's UID while its sequence grows, and reports a cancellation", async () => {
+  test("keeps an entry's UID, raises its SEQUENCE with each change, and reports a cancellation", async () => {
     const [member, admin] = [
       await signedInMember(app),
       await signedInMember(app, { role: "admin" }),
@@ -87,7 +87,7 @@ describe("a calendar feed", () => {
     expect(off?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
   });
 
-  test("gives each of several changes in one second a higher sequence, for the member and the squad, including the cancellation", async () => {
+  test("raises the SEQUENCE for each of several changes in one second, including a cancellation, in both feeds", async () => {
     const [member, admin] = [
       await signedInMember(app),
       await signedInMember(app, { role: "admin" }),
@@ -140,7 +140,7 @@ describe("a calendar feed", () => {
     ).toContain(`Evening: ${member.unitNumber}, 1 open`);
   });
 
-  test("is not sent again to a client that has it, and is revoked by a newer address, by hand, and when the member leaves", async () => {
+  test("answers 304 to a client that has it, and is revoked by a newer address, by its owner, and when the member leaves", async () => {
     const member = await signedInMember(app);
     const first = (await member.call("calendarFeeds.create", { kind: "own" })).body.address;
     const { headers } = await fetched(first);

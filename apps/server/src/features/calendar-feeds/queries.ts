@@ -66,9 +66,9 @@ interface Row {
 }
 
 /**
- * Reads a member's own shifts, from a month back. Shifts taken over, unassigned or deleted are
- * cancelled entries for a month and until their time is over. Calendar clients keep an entry that
- * only disappears.
+ * Reads a member's own shifts, from a month back. Shifts that were taken over, unassigned or
+ * deleted become canceled entries for a month and at least until their end: calendar clients keep
+ * an entry that merely disappears.
  */
 export async function readOwnEntries(
   db: Db,
@@ -93,7 +93,7 @@ export async function readOwnEntries(
   const gaps = await readGaps(db, from, memberId);
   return rows.map((row) => {
     const gap = gaps.get(row.key);
-    // Calendar clients show a tentative entry like a confirmed one, so the text says it.
+    // Calendar clients show tentative entries like confirmed ones, so the description says it.
     const cover = STATUSES[row.status] === "tentative" ? COVER_RULE : "";
     const lines = [
       cover,
@@ -104,7 +104,9 @@ export async function readOwnEntries(
   });
 }
 
-/** Reads the unfilled positions by entry key, of the squad's shifts or of a member's own. */
+/**
+ * Returns the unfilled positions by calendar entry key, for the squad's shifts or a member's own.
+ */
 async function readGaps(
   db: Db,
   from: Temporal.Instant,
@@ -131,7 +133,7 @@ async function readGaps(
   return new Map(own.map(({ id, shiftId }) => [`assignment-${id}`, gaps.get(shiftId)!]));
 }
 
-/** Reads a member's time off from a month back, as busy time without the reason. */
+/** Returns a member's time off from a month back, as busy entries without the reason. */
 export async function readTimeOffEntries(
   db: Db,
   memberId: number,
@@ -161,9 +163,9 @@ export async function readTimeOffEntries(
 }
 
 /**
- * Reads the squad's shifts with their members; deleted ones are cancelled as in `readOwnEntries`.
- * Covers a month back to half a year ahead. Includes every shift changed since its creation,
- * because clients may show its old time.
+ * Reads the squad's shifts with their members, from a month back to half a year ahead; deleted
+ * shifts are canceled entries as in `readOwnEntries`. Includes every shift changed since its
+ * creation, because clients may show its old time.
  */
 export async function readSquadEntries(
   db: Db,

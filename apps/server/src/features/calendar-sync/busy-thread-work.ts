@@ -17,10 +17,13 @@ import { calendarTimesOf, namesOf, timesOf } from "../../platform/icalendar/occu
 /** The worker thread's input. */
 export interface BusyInput {
   readonly text: string;
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   readonly zone: string;
-  /** Identifies the calendar's owner: strings from the address and the email. */
+  /**
+   * Texts that identify the calendar's owner as an attendee: from the calendar's address and their
+   * email.
+   */
   readonly owner: readonly string[];
   readonly appHost: string;
 }

@@ -47,7 +47,8 @@ interface CalendarAddressRule {
 }
 
 /**
- * Adds a member's synced calendar and replaces an earlier one with all its times; reads it at once.
+ * Adds a member's synced calendar, which is read at once; replaces an earlier one with all its busy
+ * times.
  */
 export async function giveCalendar(
   ctx: Member,
@@ -56,7 +57,7 @@ export async function giveCalendar(
 ): Promise<Said> {
   throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
   const checked = checkedAddress(address, rule);
-  // Serializes concurrent additions.
+  // Locks the member, so that concurrent additions run one by one.
   orThrow(await lockOwner(ctx, id), MEMBER_MISSING);
   throwIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now));
   throwIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
@@ -113,7 +114,7 @@ export async function readCalendarNow(ctx: Member, { id }: { id: number }): Prom
   return { message: "Syncing your calendar" };
 }
 
-/** Deletes a synced calendar: its address and all its times are gone at once. */
+/** Deletes a synced calendar with its address and all its busy times. */
 export async function removeCalendar(ctx: Member, { id }: { id: number }): Promise<Said> {
   throwIf(calendarOfBlockedBecause(ctx.actor, id));
   orThrow(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
@@ -121,7 +122,7 @@ export async function removeCalendar(ctx: Member, { id }: { id: number }): Promi
   return { message: "Calendar removed" };
 }
 
-/** Toggles whether a busy time counts against the member's availability. */
+/** Sets whether a busy time counts against the member's availability. */
 export async function switchTime(
   ctx: Member,
   { id, timeId, isOff }: ParsedInputOf<Api["calendarSync.switchTime"]>,
@@ -132,7 +133,7 @@ export async function switchTime(
   return { message: isOff ? "Marked as available" : "Marked as busy" };
 }
 
-/** When the squad's time zone changes, days shift, so every calendar is read again. */
+/** Schedules every synced calendar to be read again, because a new squad time zone shifts days. */
 export async function rereadAll(ctx: CommandContext): Promise<void> {
   await makeAllDue(ctx.tx, ctx.now);
 }

@@ -35,7 +35,7 @@ test("an endless calendar times out after 5 seconds, and pauses its member's cal
   expect((await give()).status).toBe(200);
   const started = performance.now();
   await app.settle();
-  // Half of the earlier limit, which even a loaded machine does not reach.
+  // Twice the app's limit, because the machine that runs the test may be slow.
   expect(performance.now() - started).toBeLessThan(10_000);
   expect((await calendarOf(dana)).trouble).toMatch(/too many repeats/);
   const { asked } = calendars;
@@ -45,7 +45,7 @@ test("an endless calendar times out after 5 seconds, and pauses its member's cal
   ];
   expect(await codes()).toEqual(["calendar-paused", "calendar-paused"]);
   app.clock.advance({ minutes: TOO_MUCH_PAUSE_MINUTES - 1 });
-  // Deleting it first does not end the pause.
+  // Deleting the calendar and adding it again does not end the pause.
   expect((await dana.call("calendarSync.remove", { id: dana.id })).status).toBe(200);
   expect(await codes()).toEqual(["calendar-missing", "calendar-paused"]);
   await app.settle();

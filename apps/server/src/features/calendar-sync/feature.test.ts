@@ -43,7 +43,7 @@ const evening = (date: string) => addShift(app, { date, startTime: "18:30", endT
 const calendarOf = async (client: Client, id: number) =>
   (await client.call("calendarSync.ofMember", { id })).body;
 
-/** Adds a member whose calendar has been read. */
+/** Adds a member with a synced calendar of these entries, and reads it. */
 async function memberWith(...entries: string[][]) {
   const dana = await member();
   calendars.entries = entries;
@@ -63,7 +63,7 @@ async function isSuggested(shiftId: number, memberId: number): Promise<boolean> 
 }
 
 describe("adding a calendar", () => {
-  test("reads it at once; a busy member is not suggested for overlapping shifts, and is for all others", async () => {
+  test("reads it at once; a busy member is suggested for no overlapping shift, and for all others", async () => {
     const [busy, other] = [await evening("2026-05-13"), await evening("2026-05-14")];
     const dana = await memberWith(hourAt("20260513T193000"));
     expect(await calendarOf(dana, dana.id)).toMatchObject({
@@ -93,7 +93,7 @@ describe("adding a calendar", () => {
     ]);
   });
 
-  test("takes no member off a shift, and requests no replacement", async () => {
+  test("removes no member from a shift, and requests no replacement", async () => {
     const shift = await evening("2026-05-13");
     const dana = await member();
     const spot = await addAssignment(app, shift.id, dana.id);
@@ -116,7 +116,7 @@ describe("adding a calendar", () => {
     ).toEqual([]);
   });
 
-  test("stores times only, without title or place, and never returns its address again", async () => {
+  test("stores only times, without title or place, and never returns the calendar's address", async () => {
     const dana = await memberWith(hourAt("20260513T193000"), [
       "DTSTART;VALUE=DATE:20260520",
       "SUMMARY:Surgery",
@@ -139,7 +139,7 @@ describe("adding a calendar", () => {
     expect(JSON.stringify(responses)).toContain("connected a synced calendar");
   });
 
-  test("shows other members nothing; coordinators see busy times, and only whole days in the month", async () => {
+  test("hides it from other members; coordinators see busy times, and only whole days in the month", async () => {
     const dana = await memberWith(hourAt("20260513T193000"), ["DTSTART;VALUE=DATE:20260520"]);
     const range = { from: "2026-05-12", until: "2026-05-31" };
     const noa = await member();
@@ -161,7 +161,7 @@ describe("adding a calendar", () => {
     expect(row.timeOff).toEqual(["Wed, May 20"]);
   });
 
-  test("ignores the squad's own shifts in it", async () => {
+  test("ignores the squad's own shifts in the calendar", async () => {
     const dana = await memberWith(
       hourAt("20260513T183000", "UID:assignment-7@watchbill.test"),
       hourAt("20260514T183000", `ATTENDEE;PARTSTAT=DECLINED:mailto:other@example.org`),
@@ -171,7 +171,7 @@ describe("adding a calendar", () => {
 });
 
 describe("reading a calendar", () => {
-  test("happens every hour, and at once on request, but not twice in a minute", async () => {
+  test("reads a calendar every hour, and at once on request, but not twice in a minute", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const readNow = async () =>
       (await dana.call("calendarSync.readNow", { id: dana.id })).body.code ?? "read";
@@ -187,7 +187,7 @@ describe("reading a calendar", () => {
     expect(calendars.asked).toBe(3);
   });
 
-  test("happens once over several instances", async () => {
+  test("reads a calendar once over several instances", async () => {
     const other = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -203,7 +203,7 @@ describe("reading a calendar", () => {
     }
   });
 
-  test("keeps a time switched off until the time changes", async () => {
+  test("keeps a busy time ignored until that time changes", async () => {
     const dana = await memberWith(hourAt("20260513T193000"), hourAt("20260514T193000"));
     const [first] = (await calendarOf(dana, dana.id)).times;
     const shift = await evening("2026-05-13");
@@ -226,7 +226,7 @@ describe("reading a calendar", () => {
     );
   });
 
-  test("happens again when the squad's zone changes, because days shift", async () => {
+  test("reads calendars again when the squad's time zone changes, because days shift", async () => {
     const dana = await memberWith(["DTSTART;VALUE=DATE:20260520"]);
     const startsAt = async () => (await calendarOf(dana, dana.id)).times[0].startsAt;
     expect(await startsAt()).toBe("2026-05-20T04:00:00Z");
@@ -240,7 +240,7 @@ describe("reading a calendar", () => {
   });
 });
 
-test("names an unknown time zone of a calendar until it has none", async () => {
+test("names an unknown time zone in a calendar until the calendar has none", async () => {
   const moon = (zone: string) => [`DTSTART;TZID=${zone}:20260513T130000`, "DURATION:PT1H"];
   const dana = await memberWith(moon("Moon/Base\u200b"), moon("Europe/Paris"));
   const words = "Couldn't read the time zone “Moon/Base”. The times of its entries may be wrong.";
@@ -313,7 +313,7 @@ describe("a failing calendar", () => {
       /too many repeats/,
     ],
   ])(
-    "keeps its last times, shows why, and does not block the next when it %s",
+    "keeps its last busy times, shows the reason, and does not block other calendars when it %s",
     async (_what, fault, words) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       app.clock.advance({ hours: 1 });
@@ -334,7 +334,7 @@ describe("a failing calendar", () => {
     },
   );
 
-  test("is reported to its owner once after days, and given up with all its times after weeks", async () => {
+  test("is reported to its owner once after days, and deleted with all its times after weeks", async () => {
     const dana = await memberWith(hourAt("20260813T193000"));
     const titles = async () =>
       (await dana.call("notifications.list", {})).body.map(({ title }: { title: string }) => title);
@@ -350,7 +350,7 @@ describe("a failing calendar", () => {
     });
     for (const hours of [1, 1])
       expect((await failAfter(hours)).notified).toEqual(["Your calendar stopped syncing"]);
-    // Weeks later, but the app itself was off: the calendar is not given up at once.
+    // The app was down for weeks: it must not delete the calendar at once.
     for (let days = UNREAD_NOTIFIED_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
       expect((await failAfter(24 * 6)).calendar).toMatchObject({ ahead: 1 });
     const { write } = app.dependencies.database;
@@ -388,7 +388,7 @@ describe("deleting a calendar", () => {
     );
   });
 
-  test("leaves nothing of a replaced calendar, even if it was being read", async () => {
+  test("leaves nothing of a replaced calendar, even if it was being read at the time", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const { promise: isAsked, resolve: wasAsked } = Promise.withResolvers<() => void>();
     calendars.fault = ({ url }, response) => {
@@ -405,7 +405,7 @@ describe("deleting a calendar", () => {
       address: calendars.address.replace("secret", "other"),
     });
     const times = async () => (await calendarOf(dana, dana.id)).times;
-    // The second read starts while the first, which finishes last, is in progress.
+    // The second read starts while the first is in progress; the first finishes last.
     const readingOther = app.settle();
     await expect.poll(times).toMatchObject([{ fromDate: "2026-07-01" }]);
     answer();
@@ -413,7 +413,7 @@ describe("deleting a calendar", () => {
     expect(await times()).toMatchObject([{ fromDate: "2026-07-01" }]);
   });
 
-  test("happens with its member's deletion; an inactive member's calendar is not read", async () => {
+  test("deletes a calendar with its member, and does not read an inactive member's calendar", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     await app.dependencies.database.write
       .updateTable("members")
@@ -440,7 +440,7 @@ describe("permissions", () => {
     ["calendarSync.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
     ["calendarSync.remove", {}, [200, undefined], NOT_YOURS],
   ])(
-    "%s of another member: an admin, a member, a signed-out caller",
+    "%s for another member's calendar depends on the caller: admin, member or signed out",
     async (name, input, byAdministrator, byMember) => {
       const dana = await memberWith(hourAt("20260513T193000"));
       const noa = await member();
@@ -454,7 +454,7 @@ describe("permissions", () => {
     },
   );
 
-  test("a member can switch off their own times only", async () => {
+  test("a member can ignore busy times of their own calendar only", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const [{ id: timeId }] = (await calendarOf(dana, dana.id)).times;
     const noa = await member();
@@ -503,7 +503,7 @@ test.each([
   }
 });
 
-test("a deactivated member can regain it for two weeks; then address and times are deleted", async () => {
+test("a deactivated member keeps the calendar for two weeks; then its address and times are deleted", async () => {
   const dana = await memberWith(hourAt("20260720T193000"));
   const { write } = app.dependencies.database;
   const left = async (): Promise<number[]> => {
@@ -519,7 +519,7 @@ test("a deactivated member can regain it for two weeks; then address and times a
   await setActive(false);
   app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });
   expect(await left(), "an hour before").toEqual([1, 1]);
-  // The two weeks start again after a return in time.
+  // Reactivating the member in time restarts the two weeks.
   await setActive(true);
   await setActive(false);
   app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });

@@ -8,12 +8,12 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { throwIf } from "../../platform/refusal-error.ts";
 
-/** Maximum upcoming times listed. */
+/** Maximum number of upcoming busy times listed. */
 const MOST_LISTED = 100;
 
 /**
- * Returns a member's synced calendar with its next times, or null. Only its owner sees the host; no
- * one sees the address.
+ * Returns a member's synced calendar with its next busy times, or null. Only the owner sees the
+ * host; no one sees the address.
  */
 export async function getCalendarOf(
   ctx: QueryContext<MemberActor>,
@@ -57,7 +57,7 @@ export async function getCalendarOf(
   };
 }
 
-/** Selects members' counted busy times that overlap a span. */
+/** Selects members' busy times that count (are not ignored) and overlap a span. */
 export function selectBusy(
   db: Db | Tx,
   ids: readonly number[] | "all",

@@ -14,7 +14,10 @@ import { type TakenCalendar, takeUpCalendar } from "./store.ts";
 
 const THREAD = new URL("./busy-thread-work.ts", import.meta.url);
 const LIMITS: ThreadLimits = { limitMs: WORKING_OUT_SECONDS * 1_000, memoryMb: 256, graceMs: 0 };
-/** Concurrent reads: a slow response blocks no others, and a small machine keeps few in memory. */
+/**
+ * Reads that run at once: two, so that one slow calendar does not block all, and memory use stays
+ * low.
+ */
 const AT_ONCE = 2;
 
 /** Reads the synced calendars that are due, outside any transaction. */
@@ -43,11 +46,11 @@ async function readOne(
     (url) => calendarAddressBlockedBecause(url, allowsPrivateCalendars) === null,
   );
   const reading = await understood(dependencies, taken, answer, signal);
-  // An app that is stopping leaves the read to another instance or the next start.
+  // On shutdown, leaves the calendar to another instance or the next start.
   if (reading) await runAsSystem(dependencies, (ctx) => noteReading(ctx, taken, reading));
 }
 
-/** Parses a response; null when the app is stopping. */
+/** Parses a fetched calendar; null when the app is stopping. */
 async function understood(
   dependencies: ToWork,
   { memberId, address, email }: TakenCalendar,
@@ -78,8 +81,8 @@ async function understood(
 }
 
 /**
- * Decodes an address, which may contain the owner's name; returns it unchanged when the encoding is
- * invalid.
+ * Decodes percent-encoding in an address, which may contain the owner's name; returns it unchanged
+ * when invalid.
  */
 function decoded(address: string): string {
   try {

@@ -28,7 +28,7 @@ export type CalendarReading =
   | ReadTrouble;
 
 /**
- * Stores a read's result and its effects; ignores a calendar deleted or replaced during the read.
+ * Stores the result of reading a calendar; ignores a calendar deleted or replaced during the read.
  */
 export async function noteReading(
   ctx: CommandContext,
@@ -36,7 +36,7 @@ export async function noteReading(
   reading: CalendarReading,
 ): Promise<void> {
   const { memberId, leaseToken } = taken;
-  // Also when the member deleted the calendar during the read.
+  // Pauses the member also when they deleted the calendar during the read.
   if (reading.kind === "too-much") await savePause(ctx.tx, memberId, pausedUntil(ctx.now));
   const calendar = await lockCalendar(ctx.tx, memberId);
   if (calendar?.leaseToken !== leaseToken) return;
@@ -62,7 +62,10 @@ export async function noteReading(
   else await ctx.signal({ invalidates: ["calendarSync."], memberIds: [memberId] });
 }
 
-/** Keeps the last read's times until the calendar is given up. */
+/**
+ * Records a failed read; keeps the busy times of the last successful one until the calendar is
+ * deleted.
+ */
 async function noteFailure(
   ctx: CommandContext,
   calendar: StoredCalendar,

@@ -15,12 +15,12 @@ export interface TakenCalendar {
   readonly leaseToken: string;
 }
 
-/** Longer than fetching and parsing together. */
+/** Lease of a claimed calendar; longer than fetching and parsing together take. */
 const LEASE_SECONDS = 60;
-/** No due time is this far ahead, unless a fast clock wrote it and was corrected since. */
+/** A due time further ahead than this comes from a clock that was wrong, and counts as due. */
 const AHEAD_HOURS = 2;
 
-/** Claims the due, unclaimed calendar that has waited longest; skips inactive members. */
+/** Claims the unclaimed calendar that has been due for longest; skips inactive members. */
 export async function takeUpCalendar(
   db: Db,
   token: string,
@@ -50,7 +50,8 @@ export async function lockCalendar(tx: Tx, memberId: number): Promise<StoredCale
 }
 
 /**
- * Replaces a member's calendar with one due at once; discards the old times and a read in progress.
+ * Replaces a member's calendar by one that is due at once; discards the old busy times and a read
+ * in progress.
  */
 export async function replaceCalendar(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function replaceCalendar(
     .execute();
 }
 
-/** Deletes a member's calendar with all its times; undefined when there was none. */
+/** Deletes a member's calendar with all its busy times; undefined when there was none. */
 export async function deleteCalendar(
   tx: Tx,
   memberId: number,
@@ -78,14 +79,14 @@ export async function deleteCalendar(
 }
 
 /**
- * Deletes the calendars and times of members inactive since before an instant; returns the members'
- * ids.
+ * Deletes the calendars of members who became inactive before an instant; returns the members' ids.
  */
 export async function deleteCalendarsOfInactive(
   tx: Tx,
   before: Temporal.Instant,
 ): Promise<number[]> {
-  // The log's retention is never shorter: an inactive member who is missing in it left earlier.
+  // The activity log is kept for longer than this limit: an inactive member without an entry left
+  // earlier.
   const { rows } = await sql<{ memberId: number }>`
     delete from synced_calendars c using members m
     where m.id = c.member_id and not m.is_active and coalesce(c.tried_at, c.given_at) <= ${before}
@@ -132,11 +133,11 @@ export async function makeAllDue(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("syncedCalendars").set({ dueAt: now }).where("dueAt", ">", now).execute();
 }
 
-/** Rows in one statement. */
+/** Rows in one insert statement. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Replaces a member's busy times with the last read's; unchanged ones keep their on/off state. True
+ * Replaces a member's busy times by those last read; unchanged ones stay ignored or counted. True
  * when anything changed.
  */
 export async function saveTimes(
@@ -170,7 +171,7 @@ function keyOf({ startsAt, endsAt, fromDate, fromTime }: TimeOffClock & Span): s
   return `${startsAt.toString()} ${endsAt.toString()} ${fromDate} ${fromTime}`;
 }
 
-/** Toggles a member's busy time; undefined when it is missing. */
+/** Sets whether a member's busy time is ignored; undefined when it does not exist. */
 export async function saveIsOff(
   tx: Tx,
   memberId: number,

@@ -27,7 +27,10 @@ type Administrator = CommandContext<MemberActor>;
 export const CHAT_OFF = "The chat was turned off";
 export const CHAT_DELETED = "The chat was deleted";
 
-/** Adds a chat, which receives squad notifications from now on. */
+/**
+ * Adds a chat (a channel in a service such as Slack), which receives squad notifications from now
+ * on.
+ */
 export async function addChat(
   ctx: Administrator,
   input: ParsedInputOf<Api["chat.add"]>,
@@ -47,7 +50,10 @@ export async function addChat(
   return { id };
 }
 
-/** Changes a chat. Reactivated, or with a new address, it starts without pending messages. */
+/**
+ * Changes a chat. When it is reactivated or its address changes, its old pending messages are
+ * dropped.
+ */
 export async function changeChat(
   ctx: Administrator,
   { id, url: typed, isActive, kinds, ...changes }: ParsedInputOf<Api["chat.change"]>,
@@ -62,7 +68,8 @@ export async function changeChat(
   const said = {
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     url,
-    // The caller chose this address, so the chat is revoked when the caller's rights end.
+    // The caller who chose the address becomes its creator: the chat is revoked when their rights
+    // end.
     ...(isMoved ? { createdBy: await lockCreator(ctx) } : {}),
     ...(kinds === undefined ? {} : { kinds: [...kinds] }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
@@ -89,7 +96,7 @@ export async function removeChat(
   return { message: "Chat deleted" };
 }
 
-/** Deletes the chats revoked before an instant, as an admin deletes one. */
+/** Deletes the chats that were revoked before an instant, like `removeChat`. */
 export async function deleteRevokedChats(
   ctx: CommandContext,
   before: Temporal.Instant,
@@ -103,7 +110,10 @@ async function endChat(ctx: CommandContext, id: number): Promise<void> {
   await clearGatewayErrors(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
 }
 
-/** Sends a test message, also to an inactive chat, to check it before reactivating it. */
+/**
+ * Sends a test message, also to an inactive chat, so that an admin can check it before
+ * reactivation.
+ */
 export async function testChat(
   ctx: Administrator,
   { id }: { id: number },
@@ -130,7 +140,7 @@ export function gatewayOfChat(id: number): string {
   return `chat ${id}`;
 }
 
-/** Refreshes open screens and wakes the workers. */
+/** Refreshes open browsers and wakes the workers. */
 export async function signalChatsChanged(ctx: CommandContext): Promise<void> {
   await ctx.signal({
     invalidates: ["chat.", "messages."],
@@ -138,7 +148,7 @@ export async function signalChatsChanged(ctx: CommandContext): Promise<void> {
   });
 }
 
-/** Normalizes and validates an address by the rules of webhooks. */
+/** Normalizes and validates a chat's address; the rules are those for webhooks. */
 function checkedAddress(text: string, rule: WebhookAddressRule): string {
   const refusal = addressBlockedBecause(text, rule);
   if (refusal) throw new RefusalError(chatAddressRefused(refusal.message));

@@ -14,8 +14,8 @@ import { chatWordsOf } from "./send-commands.ts";
 import { selectChatTarget } from "./store.ts";
 
 /**
- * A message claimed this often without an outcome crashed its worker each time and becomes a dead
- * letter.
+ * Attempts after which a message without an outcome becomes a dead letter, because it crashed its
+ * worker each time.
  */
 const LAST_ATTEMPT = 6;
 

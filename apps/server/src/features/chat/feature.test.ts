@@ -65,7 +65,7 @@ const logOf = async (id: number): Promise<any[]> =>
 const listed = async (id: number): Promise<any> =>
   ((await admin.call("chat.list")).body as { id: number }[]).find((chat) => chat.id === id);
 
-/** A member asks for a replacement on a shift tonight. */
+/** Adds a shift tonight whose member requests a replacement. */
 async function askForReplacement(priority = "urgent") {
   const member = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
   const shift = await addShift(app, {
@@ -86,7 +86,7 @@ async function askForReplacement(priority = "urgent") {
 }
 
 describe("the address", () => {
-  test("is never returned again, not even inside a service's reply", async () => {
+  test("never returns a chat's address after it was saved, not even inside a service's reply", async () => {
     const id = await addChat({ url: services.addressOf("slack", "very-secret-part") });
     services.faults.slack = { status: 400, body: "no hook very-secret-part of T000" };
     await admin.call("chat.test", { id });
@@ -115,7 +115,7 @@ describe("the address", () => {
     expect(body.fields.url).toContain(words);
   });
 
-  test("in a private network is refused when entered and when used, unless allowed", async () => {
+  test("is refused in a private network, when saved and when used, unless that is allowed", async () => {
     const strict = await createTestApp();
     try {
       const administrator = await signedInMember(strict, { role: "admin" });
@@ -144,7 +144,7 @@ describe("the address", () => {
     }
   });
 
-  test("is removed part by part from a service's reply", () => {
+  test("removes each part of a chat's address from a service's reply", () => {
     expect(
       withoutSecret(
         "no abcdefgh in /hooks/abcdefgh?k=secretkey",
@@ -172,7 +172,7 @@ test("a squad has a limited number of chats with unique names, also with concurr
 });
 
 describe.each(CHAT_FORMS)("%s", (form) => {
-  test("formats a test and a notification for the service, and mentions in names notify no one", async () => {
+  test("formats a test message and a notification for the service; mentions in names notify no one", async () => {
     const id = await addChat({ form });
     await admin.call("chat.test", { id });
     expect((await admin.call("chat.test", { id })).body.code).toBe("chat-test-waiting");
@@ -213,7 +213,7 @@ const DRILL = {
 };
 
 describe("notifications", () => {
-  test("for a coverage gap tonight and its end go at once, without the reason, to the chats that want them", async () => {
+  test("for a coverage gap tonight and its end are sent at once, without the reason, to the chats that want them", async () => {
     await addChat();
     await addChat({ name: "Duty room", form: "discord", kinds: ["duty"] });
     const { shift } = await askForReplacement();
@@ -246,7 +246,7 @@ describe("notifications", () => {
     ]);
   });
 
-  test("for a filled month are one message", async () => {
+  test("for an auto-filled month are one message", async () => {
     const id = await addChat({ kinds: ["schedule"], saysNames: false });
     const { id: userId } = await addMember(app, { lastName: "Surname" });
     for (let day = 1; day <= 30; day += 1) {
@@ -264,7 +264,7 @@ describe("notifications", () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  test("for the crew on duty go once as a shift begins, over all instances", async () => {
+  test("for the crew on duty are sent once when a shift begins, over all instances", async () => {
     await addChat({ kinds: ["on"] });
     const member = await addMember(app, { firstName: "Dana", lastName: "Levi" });
     const shift = await addShift(app, {
@@ -298,7 +298,7 @@ describe("notifications", () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test("for a shift called off before dispatch say only that it is called off", async () => {
+  test("for a shift canceled before dispatch say only that it is canceled", async () => {
     await addChat({ kinds: ["schedule"] });
     const { body: shift } = await admin.call("shifts.create", DRILL);
     await admin.call("shifts.remove", { id: shift.id });
@@ -324,7 +324,7 @@ describe("notifications", () => {
   });
 });
 
-test("claimed by a dead worker for a deleted chat are closed", async () => {
+test("that a crashed worker had claimed for a deleted chat are closed", async () => {
   const id = await addChat();
   await admin.call("chat.test", { id });
   const { write } = app.dependencies.database;
@@ -342,7 +342,7 @@ test("claimed by a dead worker for a deleted chat are closed", async () => {
 });
 
 describe("a failing chat", () => {
-  test("without a reply blocks no other chat", async () => {
+  test("that does not respond blocks no other chat", async () => {
     services.faults.matrix = "silence";
     await addChat({ name: "Silent", form: "matrix" });
     await addChat();
@@ -355,7 +355,7 @@ describe("a failing chat", () => {
     await settled;
   }, 30_000);
 
-  test("with a Retry-After is left alone for that time, except for a test", async () => {
+  test("with a Retry-After gets nothing during that time, except a test message", async () => {
     const id = await addChat();
     services.faults.slack = { status: 429, headers: { "retry-after": "600" } };
     await askForReplacement();
@@ -366,7 +366,7 @@ describe("a failing chat", () => {
     await askForReplacement();
     await app.settle();
     expect(services.posts).toEqual([]);
-    // A message written just before the chat's Retry-After does not know about it.
+    // A message queued just before the Retry-After arrives is due earlier.
     await app.dependencies.database.write
       .updateTable("deliveries")
       .set({ dueAt: app.clock.now() })
@@ -382,7 +382,7 @@ describe("a failing chat", () => {
   });
 
   test.each([404, 429, 503])(
-    "receives on its new address what the old one answers %i to, without a counted failure",
+    "receives at its new address a message that its old address rejected with %i, without a counted failure",
     async (status) => {
       const id = await addChat();
       const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -408,7 +408,7 @@ describe("a failing chat", () => {
     },
   );
 
-  test("is retried, reported on the status page, and catches up once it answers", async () => {
+  test("is retried, is reported on the status page, and gets all pending messages once it works", async () => {
     const id = await addChat();
     services.faults.slack = { status: 503, body: "down" };
     await askForReplacement();
@@ -432,7 +432,7 @@ describe("a failing chat", () => {
     expect((await admin.call("monitoring.state")).body.conditions).toEqual([]);
   });
 
-  test("is switched off after three responses that it is gone, and administrators are notified", async () => {
+  test("is deactivated after three responses that the address is gone, and administrators are notified", async () => {
     const id = await addChat();
     services.faults.slack = { status: 404, body: "no_service" };
     for (let count = 0; count < 3; count += 1) {

@@ -17,8 +17,8 @@ import { sendToChat } from "./send-commands.ts";
 import { type Chat, lockChatsFor } from "./store.ts";
 
 /**
- * Announces the crews of shifts that begin to the chats that want it. Shifts with one start share a
- * message, each sent once.
+ * Queues the crews of shifts that begin for the chats that want them. Shifts with one start share a
+ * message, which is sent once.
  */
 export async function announceCrews(ctx: CommandContext): Promise<void> {
   const beginning = await readBeginning(ctx);
@@ -75,7 +75,7 @@ async function announce(
   });
 }
 
-/** Reads the shifts that have just begun, except in draft schedules. */
+/** Reads the shifts that have just begun and are not in a draft schedule. */
 async function readBeginning(ctx: CommandContext) {
   return ctx.tx
     .selectFrom("shifts")
@@ -89,14 +89,14 @@ async function readBeginning(ctx: CommandContext) {
     .execute();
 }
 
-/** Closes the messages that a dead worker had claimed for a deleted chat. */
+/** Closes the messages that a crashed worker had claimed for a deleted chat. */
 export function dropForDeletedChats(ctx: CommandContext): Promise<void> {
   return cancelOrphanedChats(ctx.tx, CHAT_DELETED, ctx.now);
 }
 
 /**
- * Reschedules messages due during Shabbat to after it, for chats that observe it. Rechecks held
- * messages, because the chat's setting or the window's end may have changed.
+ * Delays messages due during Shabbat until after it, for chats that observe Shabbat. Checks delayed
+ * messages again, because the chat's setting or the end of Shabbat may have changed.
  */
 export async function holdChatsForShabbat(ctx: CommandContext): Promise<void> {
   const windows = shabbatWindowsAhead(ctx);

@@ -15,9 +15,9 @@ import { errorOf, patienceOf } from "../webhooks/outcome-commands.ts";
 import { CHAT_OFF, gatewayOfChat, signalChatsChanged } from "./commands.ts";
 import { type Chat, lockChat, saveChat } from "./store.ts";
 
-/** Permanent statuses: the address is gone, so a retry cannot help. */
+/** HTTP statuses that mean that the address is gone, so that a retry cannot help. */
 const GONE = new Set([404, 410]);
-/** Permanent statuses: the service rejects the message. */
+/** HTTP statuses that mean that the service rejects the message for good. */
 const REFUSED = new Set([400, 401, 403, 413, 422]);
 
 /**
@@ -85,7 +85,7 @@ function isRefusal(answer: OutboundResponse): boolean {
   );
 }
 
-/** Whether the failure counts as a gateway error: temporary and without a Retry-After. */
+/** Whether the failure counts as an outage of the service: temporary and without a Retry-After. */
 function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutboundResponse): boolean {
   return (
     chat.isActive &&
@@ -97,8 +97,8 @@ function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutboundRespons
 }
 
 /**
- * Decides between retry, failed and dropped. A test, and a message to an inactive or deleted chat,
- * is not retried.
+ * Decides between retry, failed and dropped. Never retries a test message, or a message to an
+ * inactive or deleted chat.
  */
 function endOf(
   ctx: CommandContext,
@@ -116,7 +116,7 @@ function endOf(
   return decision.kind === "retry" ? decision : decision.kind;
 }
 
-/** Releases the other messages that were waiting for the chat's recovery. */
+/** After a success, releases the other messages that were waiting for the chat to work again. */
 async function noteSuccess(
   ctx: CommandContext,
   chat: Chat,
@@ -167,7 +167,7 @@ async function countFailure(
   );
 }
 
-/** A shorter part of an address is no secret. */
+/** Parts of an address with fewer characters are not treated as secret. */
 const SHORTEST_SECRET = 6;
 
 /** Removes the secret parts of an address from a service's reply. */

@@ -10,7 +10,8 @@ type Listed = OutputOf<Api["chat.list"]>;
 type ChatMessages = OutputOf<Api["chat.messages"]>;
 
 /**
- * Lists every chat with its newest message. An address is a secret, so only its host is returned.
+ * Lists every chat with its newest message. Returns only the host of its address, because the
+ * address is a secret.
  */
 export async function listChats(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<

@@ -13,9 +13,7 @@ import { readNotice } from "../notification-dispatch/queries.ts";
 import { sendToChat } from "./send-commands.ts";
 import { lockChatsFor } from "./store.ts";
 
-/**
- * Writes an event to the squad's chats, in each chat's wording; non-urgent messages are batched.
- */
+/** Queues an event for the squad's chats, in each service's format; batches non-urgent messages. */
 export async function notifyChats(
   ctx: CommandContext,
   event: RecordedEvent,
@@ -27,7 +25,7 @@ export async function notifyChats(
   const chats = await lockChatsFor(ctx.tx, kind);
   if (chats.length === 0) return;
   const shift = shiftId === null ? undefined : await readShift(ctx, shiftId);
-  // Draft schedules are not announced.
+  // Changes in draft schedules are not announced.
   if (kind === "schedule" && shift && isPlannedNow(ctx, shift)) return;
   const usefulUntil =
     kind === "duty"

@@ -16,14 +16,14 @@ export interface ChatMessage {
   readonly usefulUntil: Temporal.Instant | null;
   readonly eventId: number | null;
   readonly shiftId: number | null;
-  /** A message with an existing key is skipped. */
+  /** A message whose key was already queued is skipped. */
   readonly dedupKey: string | null;
 }
 
 const NOT_JOINED: ChatWords = { lines: [], more: 0, link: null };
 
 /**
- * Queues a message to a locked chat, or appends it to a pending batch; skips a message that would
+ * Queues a message to a locked chat, or adds it to a pending batch; skips a message that would
  * expire before delivery.
  */
 export async function sendToChat(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await services.close();
 });
 
-test("a Shabbat-observing chat receives nothing during Shabbat and the useful rest after it; another chat receives it at once", async () => {
+test("a Shabbat-observing chat gets nothing during Shabbat, and what is still useful after it; another chat gets all at once", async () => {
   app.clock.set("2026-11-20T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
@@ -50,7 +50,7 @@ test("a Shabbat-observing chat receives nothing during Shabbat and the useful re
       endTime: "15:00",
       maxMembers: 2,
     });
-  // Written before Shabbat and due during it.
+  // Queued before Shabbat and due during it.
   app.clock.set("2026-11-20T21:13:00Z");
   await create("2026-11-24");
   await app.settle();
@@ -85,7 +85,7 @@ test("a Shabbat-observing chat receives nothing during Shabbat and the useful re
   expect(after.join("\n")).not.toContain("On 2026-11-21");
 });
 
-test("held messages leave once Shabbat is switched off, and at a changed end of the window", async () => {
+test("delayed messages are sent once the chat stops observing Shabbat, or at a changed end of Shabbat", async () => {
   app.clock.set("2026-11-27T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);

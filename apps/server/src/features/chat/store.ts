@@ -28,8 +28,8 @@ export async function insertChat(
 }
 
 /**
- * Share-locks a chat that is not revoked until the transaction ends; concurrent inserts of messages
- * still pass.
+ * Share-locks a chat that is not revoked until the transaction ends; does not block concurrent
+ * inserts of messages.
  */
 export async function lockChat(tx: Tx, id: number): Promise<Chat | undefined> {
   return tx
@@ -42,8 +42,8 @@ export async function lockChat(tx: Tx, id: number): Promise<Chat | undefined> {
 }
 
 /**
- * Locks the active chats that want a kind, so that concurrent batches do not split. A revoked
- * chat's messages wait: an undo sends them, a purge drops them.
+ * Locks the active chats that want a kind of message, so that concurrent transactions use one
+ * batch. Messages of a revoked chat wait: an undo sends them, a purge drops them.
  */
 export async function lockChatsFor(tx: Tx, kind: string): Promise<Chat[]> {
   return tx
@@ -65,7 +65,7 @@ export async function deleteChat(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("chats").where("id", "=", id).execute();
 }
 
-/** Locks the chats revoked before an instant. */
+/** Locks the chats revoked before an instant; returns their ids. */
 export async function listRevokedChats(tx: Tx, before: Temporal.Instant): Promise<number[]> {
   const rows = await tx
     .selectFrom("chats")

@@ -40,7 +40,10 @@ beforeEach(async () => {
   admin = await signedInMember(app, { role: "admin" });
 });
 
-/** An admin who created one credential of each kind, and a token that changes webhooks. */
+/**
+ * Adds an admin who created one credential of each kind (API token, display link, webhook, chat),
+ * and a token that changes webhooks.
+ */
 async function createCredentials() {
   const leaver = await signedInMember(app, { role: "admin" });
   const made = async (...call: Parameters<Client["call"]>) => {
@@ -76,7 +79,7 @@ async function createCredentials() {
 
 type Created = Awaited<ReturnType<typeof createCredentials>>;
 
-/** Returns each credential's response to an outside request. */
+/** Uses each credential from outside; returns the response statuses. */
 async function accessOf({ readsAll, changesWebhooks, displayToken }: Created) {
   return {
     readsAll: (await readsAll.call("members.list")).status,
@@ -121,7 +124,7 @@ async function log(): Promise<string[]> {
 const NAMED = "API token: Sheet, API token: Hooks, wallboard link: Hall, webhook: 127.0.0.1";
 
 /**
- * Each act that ends an admin's rights, and whether the member is still active and still an admin
+ * Each way to end an admin's rights, and whether the member is still active and still an admin
  * after it.
  */
 const ACTS = [
@@ -157,7 +160,7 @@ const ACTS = [
 ])[];
 
 describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
-  test("revokes all that they created when the caller keeps nothing, and logs it", async () => {
+  test("revokes all credentials that they created when the caller keeps none, and logs it", async () => {
     const created = await createCredentials();
     await causeDeliveries();
     expect(await accessOf(created)).toEqual(OPEN);
@@ -178,7 +181,7 @@ describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
     expect(await log()).toContainEqual(expect.stringContaining(NAMED));
   });
 
-  test("keeps the kinds that the caller keeps, lists them, and logs it", async () => {
+  test("keeps the kinds of credentials that the caller chose to keep, lists them, and logs it", async () => {
     const created = await createCredentials();
     await causeDeliveries();
     expect((await act(created.leaver.id, { keepCredentials: [...CREDENTIAL_KINDS] })).status).toBe(
@@ -202,7 +205,7 @@ describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
     );
   });
 
-  test("revokes one kind and keeps another", async () => {
+  test("revokes one kind of credentials and keeps another", async () => {
     const created = await createCredentials();
     expect(
       (await act(created.leaver.id, { keepCredentials: ["display-links", "chats"] })).status,
@@ -219,7 +222,7 @@ describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
     expect(statusCode).toBe(isActive ? 200 : 404);
   });
 
-  test("refuses an unknown kind", async () => {
+  test("refuses an unknown kind of credentials", async () => {
     const { leaver } = await createCredentials();
     expect((await act(leaver.id, { keepCredentials: ["passkeys"] })).status).toBe(400);
   });
@@ -246,7 +249,7 @@ const UNDOABLE = [
 ] as const;
 
 describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
-  test("restores the credentials it revoked, with their pending messages, and none revoked before", async () => {
+  test("restores the credentials that it revoked, with their pending messages, and none revoked earlier", async () => {
     const created = await createCredentials();
     const { body: before } = await created.leaver.call("apiTokens.add", {
       name: "Old",
@@ -326,7 +329,7 @@ test("an admin who steps down revokes their own credentials", async () => {
   expect(await accessOf(created)).toEqual(CLOSED);
 });
 
-test("saving other fields of an admin, or the role they have, revokes nothing", async () => {
+test("saving other fields of an admin, or the same role, revokes nothing", async () => {
   const created = await createCredentials();
   await admin.call("members.edit", {
     id: created.leaver.id,
@@ -337,7 +340,7 @@ test("saving other fields of an admin, or the role they have, revokes nothing", 
   expect(await accessOf(created)).toEqual(OPEN);
 });
 
-test("takes kinds to keep from the query of a deletion", async () => {
+test("a deletion reads the kinds of credentials to keep from its query string", async () => {
   const created = await createCredentials();
   await admin.call("members.remove", {
     id: created.leaver.id,
@@ -358,7 +361,7 @@ test("a webhook that a token created is revoked with the token's creator", async
   expect((await admin.call("webhooks.list")).body).toEqual([]);
 });
 
-test("a webhook or chat is revoked with the admin who chose its address last", async () => {
+test("a webhook or chat is revoked with the admin who last set its address", async () => {
   const { leaver } = await createCredentials();
   const { body: webhook } = await admin.call("webhooks.add", {
     url: receiver.address,
@@ -393,7 +396,7 @@ test("a credential created during its creator's demotion is refused or revoked",
   }
 });
 
-test("deletes revoked display links, webhooks and chats once no undo can restore them, and lets their names be used at once", async () => {
+test("deletes revoked display links, webhooks and chats when the undo window is over; their names are free at once", async () => {
   const { leaver } = await createCredentials();
   await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
   const rows = async () => {

@@ -4,7 +4,10 @@ import { deleteRevokedChats } from "../chat/commands.ts";
 import { deleteRevokedWallboardLinks } from "../wallboard/commands.ts";
 import { deleteRevokedWebhooks } from "../webhooks/commands.ts";
 
-/** Deletes revoked display links, webhooks and chats that no undo can restore. Revoked API tokens are purged with the ended ones. */
+/**
+ * Deletes display links, webhooks and chats whose revocation cannot be undone. `purgeApiTokens`
+ * deletes API tokens.
+ */
 export async function deleteRevokedCredentials(ctx: CommandContext): Promise<void> {
   const before = restorableSince(ctx.now);
   await deleteRevokedWallboardLinks(ctx, before);

@@ -34,12 +34,15 @@ type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
 /**
- * More devices than a member carries; a browser that resubscribes daily must not fill the table.
+ * Maximum devices of a member, because a browser that resubscribes daily must not fill the table.
  */
 const MOST_DEVICES = 10;
 const INVALIDATES = ["devices.list"];
 
-/** Subscribes a device to the caller's push messages; a device of another member changes owner. */
+/**
+ * Subscribes a device to the caller's push messages; a device of another member becomes the
+ * caller's.
+ */
 export async function subscribe(
   ctx: Member,
   { endpoint, keys }: ParsedInputOf<Api["devices.subscribe"]>,
@@ -72,7 +75,10 @@ export async function unsubscribe(
   return { message: "Push notifications are off for this device" };
 }
 
-/** Removes another of the caller's devices, because a lost device cannot unsubscribe itself. */
+/**
+ * Removes one of the caller's devices from any other device, because a lost device cannot
+ * unsubscribe itself.
+ */
 export async function removeDevice(ctx: Member, { id }: { id: number }): Promise<Answer> {
   if (!(await deleteOwnDevice(ctx.tx, ctx.actor.id, id)))
     throw new RefusalError(
@@ -128,8 +134,8 @@ export async function testPush(
 }
 
 /**
- * Registers the caller's own OneSignal subscription, regardless of ids in the body, with its
- * OneSignal app. Removes the device from its earlier app, so that it gets no duplicates.
+ * Registers a OneSignal subscription for the caller, ignoring member ids in the body, with its
+ * OneSignal app. Removes the device from an earlier app, so that it gets no duplicates.
  */
 export async function registerOneSignal(
   ctx: Member,
@@ -156,7 +162,8 @@ export async function registerOneSignal(
   });
   if (previousPlayerId !== undefined && previousPlayerId !== playerId)
     await deletePlayer(ctx.tx, ctx.actor.id, previousPlayerId);
-  // Those legacy devices go through the production app, which now reaches the member directly.
+  // Devices registered before there were two apps belong to the production app, which now reaches
+  // this member directly.
   if (appId === oneSignal.production.appId) await deletePlayersWithoutApp(ctx.tx, ctx.actor.id);
   await keepNewest(ctx.tx, ctx.actor.id, "onesignal", MOST_DEVICES);
   return { message: "Registered for push notifications" };

@@ -35,7 +35,7 @@ async function withDevice() {
 }
 
 describe("a push message", () => {
-  test("is encrypted for the device, signed with the server's persistent key, and opens its subject", async () => {
+  test("is encrypted for the device, signed with the server's stored key, and opens the page it is about", async () => {
     const { member } = await withDevice();
     expect((await member.call("devices.test")).status).toBe(200);
     await app.settle();
@@ -55,7 +55,7 @@ describe("a push message", () => {
     });
   });
 
-  test("asks for a replacement with an Accept button that carries the member's own action link", async () => {
+  test("has an Accept button that carries the member's own action link when it offers a spot", async () => {
     const { member } = await withDevice();
     const asks = await signedInMember(app);
     const shift = await addShift(app, {
@@ -79,7 +79,7 @@ describe("a push message", () => {
     ).toMatchObject([{ purpose: "accept", state: "ready" }]);
   });
 
-  test("removes a removed device", async () => {
+  test("deletes a device that its push service reports as gone", async () => {
     const { member } = await withDevice();
     push.status = 410;
     await member.call("devices.test");
@@ -90,7 +90,7 @@ describe("a push message", () => {
     });
   });
 
-  test("removes a device that its push service refuses for days, and notifies the member in the app", async () => {
+  test("deletes a device that its push service refuses for days, and notifies the member in the app", async () => {
     const { member } = await withDevice();
     const send = async (status: number): Promise<number> => {
       push.status = status;
@@ -99,14 +99,14 @@ describe("a push message", () => {
       await app.settle();
       return answer;
     };
-    // One accepted message ends the count.
+    // One accepted message resets the count of refusals.
     for (const status of [403, 400, 201, 400, 403, 400]) expect(await send(status)).toBe(200);
     expect(await send(201)).toBe(409);
     const { body } = await member.call("notifications.list");
     expect(JSON.stringify(body)).toContain("A device no longer gets push notifications");
   });
 
-  test("stops when its member switches it off, and follows the device to the next member who signs in", async () => {
+  test("is not sent after its member unsubscribes, and goes to the next member who signs in on the device", async () => {
     const { member, subscription } = await withDevice();
     const other = await signedInMember(app);
     await other.call("devices.subscribe", subscription);
@@ -117,7 +117,7 @@ describe("a push message", () => {
     expect((await other.call("devices.test")).status).toBe(409);
   });
 
-  test("stops on a device that its member removes from another device, which lists it before that", async () => {
+  test("is not sent to a device that its member removes from the list on another device", async () => {
     const { member, subscription } = await withDevice();
     const lost = push.subscription((await member.call("devices.configuration")).body.publicKey);
     app.clock.advance({ hours: 1 });
@@ -142,7 +142,7 @@ describe("a push message", () => {
     ]);
   });
 
-  test("is in the log with its member and device name, also after the device is gone", async () => {
+  test("is in the message log with its member and device name, also after the device is gone", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { member, subscription } = await withDevice();
     const { write } = app.dependencies.database;
@@ -158,7 +158,7 @@ describe("a push message", () => {
     const { firstName, lastName } = (await member.call("accounts.currentUser")).body;
     const newest = async () => (await admin.call("messages.log", { memberId: member.id })).body[0];
     expect((await newest()).recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
-    // A message from before device names were stored with it.
+    // A message stored by a version that did not store the device name with it.
     await write
       .updateTable("deliveries")
       .set({ metadata: "{}" })

@@ -9,8 +9,8 @@ type PushRow = Pick<
 >;
 
 /**
- * Returns each push message's recipient: the member, and the device name as in Settings, also after
- * the device is gone.
+ * Returns each push message's recipient: the member and the device name as in Settings; works also
+ * when the device is gone.
  */
 export async function nameDevices(db: Db, rows: readonly PushRow[]): Promise<Map<number, string>> {
   const pushes = rows.filter(({ channel }) => channel === "push");
@@ -36,7 +36,7 @@ function deviceOf(row: PushRow, userAgents: ReadonlyMap<string, string | null>):
   );
 }
 
-/** The name stored with the message; null for messages from before names were stored. */
+/** The device name stored with the message; null for messages of earlier versions. */
 function storedName({ metadata }: PushRow): string | null {
   const { device } = metadata as { device?: unknown };
   return typeof device === "string" ? device : null;

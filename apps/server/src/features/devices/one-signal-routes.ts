@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 
 /**
- * Serves OneSignal's service worker from the app's own origin. Its own folder gives it a separate
- * scope from the app's worker. Without OneSignal the route is missing.
+ * Serves OneSignal's service worker from the app's own origin, in its own folder, so that its scope
+ * differs from the app's worker. Without OneSignal there is no such route.
  */
 export function registerOneSignalWorker(
   app: FastifyInstance,

@@ -46,7 +46,7 @@ const devicesOf = (memberId: number) =>
     .orderBy("id")
     .execute();
 
-/** Adds a member and registers these devices. */
+/** Adds a member with these OneSignal devices. */
 async function withDevices(...devices: { playerId: string; appId?: string }[]) {
   const member = await signedInMember(app);
   const register = (device: object) =>
@@ -63,7 +63,7 @@ const nameOf = ({ id, unitNumber }: { id: number; unitNumber: string }) => ({
   lastName: "B",
 });
 
-/** Returns the OneSignal requests of a test push: app, key and recipients. */
+/** Sends a test push; returns the resulting OneSignal requests: app, key and recipients. */
 async function testOf(member: Client) {
   expect((await member.call("devices.test")).status).toBe(200);
   await app.settle();
@@ -91,7 +91,7 @@ describe("OneSignal", () => {
     expect(await devicesOf(member.id)).toEqual([]);
   });
 
-  test("is announced to browsers with its apps, the production host and its script", async () => {
+  test("is offered to browsers with its app ids, the production host and its script", async () => {
     const member = await signedInMember(app);
     expect((await member.call("devices.configuration")).body.oneSignal).toEqual({
       appId: "app-1",
@@ -101,7 +101,7 @@ describe("OneSignal", () => {
     });
   });
 
-  test("has its worker at the app's own address, and its hosts in the CSP", async () => {
+  test("has its service worker at the app's own origin, and its hosts in the CSP", async () => {
     const worker = await app.http.inject({
       method: "GET",
       url: "/onesignal/OneSignalSDKWorker.js",
@@ -136,14 +136,14 @@ describe("OneSignal", () => {
     expect(await testOf(member)).toHaveLength(1);
   });
 
-  test("notifies a device that moved to another app only there", async () => {
+  test("notifies a device that moved to another OneSignal app only there", async () => {
     const { member, register } = await withDevices({ playerId: "before", appId: "app-2" });
     await register({ playerId: "after", appId: "app-1", previousPlayerId: "before" });
     expect(await devicesOf(member.id)).toEqual([{ playerId: "after", appId: "app-1" }]);
     expect((await testOf(member)).map(([appId]) => appId)).toEqual(["app-1"]);
   });
 
-  test("leaves other members' devices alone, regardless of the ids in a request", async () => {
+  test("never changes other members' devices, regardless of the ids in a request", async () => {
     const { member } = await withDevices({ playerId: "previous", appId: "app-1" });
     const { register } = await withDevices();
     await register({ playerId: "mine", appId: "app-1", previousPlayerId: "previous" });
@@ -155,7 +155,7 @@ describe("OneSignal", () => {
     ["station.local", "desk", "app-2"],
     ["station.local", PHONE, "app-1"],
   ])(
-    "takes a browser on %s that does not name its app (%s) as one of %s",
+    "assigns a browser on %s that names no app, with the user agent %s, to %s",
     async (host, userAgent, appId) => {
       const member = await signedInMember(app);
       const registered = await app.http.inject({
@@ -174,14 +174,14 @@ describe("OneSignal", () => {
     },
   );
 
-  test("is not registered with an app that is not configured", async () => {
+  test("refuses a device for a OneSignal app that is not configured", async () => {
     const { register } = await withDevices();
     expect((await register({ playerId: "elsewhere", appId: "app-9" })).body.code).toBe(
       "onesignal-app-unknown",
     );
   });
 
-  test("reaches a device from before there were two apps through the first app, once", async () => {
+  test("reaches a device registered before there were two apps through the first app, once", async () => {
     const { member, register } = await withDevices({ playerId: "old", appId: "app-1" });
     const { write } = app.dependencies.database;
     await write
@@ -205,7 +205,7 @@ describe("OneSignal", () => {
       null,
     ],
     [{ status: 403, body: '{"errors":["Access denied"]}' }, "pending", /Access denied/, 30],
-  ])("that answers %j leaves the message %s", async (fault, status, error, seconds) => {
+  ])("response %j leaves the message %s", async (fault, status, error, seconds) => {
     one.fault = fault;
     const { member } = await withDevices({ playerId: `player ${error}`, appId: "app-2" });
     await testOf(member);

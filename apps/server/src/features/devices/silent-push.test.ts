@@ -52,7 +52,7 @@ test("a push service that never responds does not delay messages through another
   const settled = app.settle();
   await expect.poll(() => silent.sockets.size, { timeout: 10_000 }).toBe(8);
   expect((await lucky.call("devices.test")).status).toBe(200);
-  // An attempt takes up to 20 s, and the ten devices of the silent service would take two rounds.
+  // An attempt times out after 20 s, and ten devices of the silent service would take two rounds.
   await expect.poll(() => push.received.length, { timeout: 12_000 }).toBe(1);
   expect(silent.sockets.size).toBe(8);
   await silent.close();

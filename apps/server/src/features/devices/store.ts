@@ -5,7 +5,9 @@ import type { PushSubscriptionsTable } from "../../platform/database/database-ty
 
 type NewDevice = Omit<Insertable<PushSubscriptionsTable>, "kind">;
 
-/** Upserts a browser's subscription for a member; one of another member changes owner. */
+/**
+ * Upserts a browser's push subscription for a member; another member's subscription becomes theirs.
+ */
 export async function saveWebPush(tx: Tx, { endpoint, ...device }: NewDevice): Promise<void> {
   await tx
     .insertInto("pushSubscriptions")
@@ -27,7 +29,7 @@ export async function savePlayer(tx: Tx, { playerId, ...device }: NewDevice): Pr
     .execute();
 }
 
-/** Deletes a member's devices of a kind beyond the newest. */
+/** Deletes a member's devices of a kind except the newest. */
 export async function keepNewest(
   tx: Tx,
   memberId: number,
@@ -98,7 +100,7 @@ export async function saveRefusals(db: Db | Tx, id: number, refused: Refusals): 
   await db.updateTable("pushSubscriptions").set(refused).where("id", "=", id).execute();
 }
 
-/** Clears a device's refusals, if it has any. */
+/** Resets the count of a device's refused messages, if any. */
 export async function clearRefusals(db: Db | Tx, id: number): Promise<void> {
   await db
     .updateTable("pushSubscriptions")

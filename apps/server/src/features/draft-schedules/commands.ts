@@ -48,7 +48,7 @@ export async function createDraftSchedule(
   return asItIs(ctx, id, "draft-schedules.created");
 }
 
-/** Updates a draft schedule; omitted fields stay. */
+/** Updates a draft schedule; keeps omitted fields. */
 export async function changeDraftSchedule(
   ctx: Admin,
   { id, seen, ...changes }: ParsedInputOf<Api["draftSchedules.change"]>,
@@ -82,7 +82,7 @@ export async function removeDraftSchedule(
   return { message: `Draft schedule “${draftSchedule.name}” deleted` };
 }
 
-/** Closes the collection of shift preferences before its deadline. */
+/** Closes the shift preferences of a draft before their deadline. */
 export async function closeShiftPreferences(ctx: Admin, { id }: { id: number }): Promise<Wire> {
   throwIf(
     closeShiftPreferencesBlockedBecause(orThrow(await lockDraftSchedule(ctx.tx, id), MISSING)),
@@ -95,7 +95,7 @@ export async function closeShiftPreferences(ctx: Admin, { id }: { id: number }):
   return asItIs(ctx, id, "draft-schedules.preferences-closed");
 }
 
-/** Opens or reopens the collection of shift preferences. */
+/** Opens or reopens the shift preferences of a draft. */
 export async function openShiftPreferences(
   ctx: Admin,
   { id, preferencesUntil }: ParsedInputOf<Api["draftSchedules.reopenShiftPreferences"]>,
@@ -119,8 +119,8 @@ export async function openShiftPreferences(
 }
 
 /**
- * Share-locks an unpublished draft schedule: no transaction changes, deletes or publishes it until
- * this one ends.
+ * Share-locks an unpublished draft schedule, so that no other transaction changes, deletes or
+ * publishes it.
  */
 export async function holdOpenDraftSchedule(
   ctx: CommandContext,
@@ -142,8 +142,7 @@ export async function lockOpenDraftSchedule(
 }
 
 /**
- * Marks a draft schedule as published. The caller must hold its lock and record the event of
- * `plan.`.
+ * Marks a draft schedule as published. The caller must hold its lock and record a `plan.` event.
  */
 export async function markPublished(ctx: CommandContext, { id }: DraftSchedule): Promise<void> {
   await saveDraftSchedule(ctx.tx, id, {
@@ -155,7 +154,7 @@ export async function markPublished(ctx: CommandContext, { id }: DraftSchedule):
 
 /**
  * Marks a published schedule as unpublished, so that members can enter preferences again. The
- * caller records the event of `plan.`.
+ * caller must record a `plan.` event.
  */
 export async function markUnpublished(ctx: CommandContext, id: number): Promise<DraftSchedule> {
   const draftSchedule = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
@@ -166,7 +165,9 @@ export async function markUnpublished(ctx: CommandContext, id: number): Promise<
   return { ...draftSchedule, state, publishedAt: null };
 }
 
-/** The event details: the current name, and the days in the usual style of events (`dayWords`). */
+/**
+ * Returns the event details: the current name, and the days in the default style (see `dayWords`).
+ */
 export function draftScheduleDetails(ctx: CommandContext, draftSchedule: DraftSchedule) {
   return {
     draftScheduleId: draftSchedule.id,

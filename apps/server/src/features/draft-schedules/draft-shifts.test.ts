@@ -45,7 +45,7 @@ const gapsOf = async (client: Client) =>
   (await client.call("reports.systemStats")).body.coverageGaps as number;
 const isPlanned = async (id: number) =>
   (await dana.call("shifts.one", { id })).body.isBeingPlanned as boolean;
-/** Lists the notifications of members, except those about the actor's own actions. */
+/** Lists the titles of all members' notifications, without those about their own actions. */
 async function notificationTitles(): Promise<string[]> {
   await app.settle();
   const rows = await app.dependencies.database.write
@@ -58,7 +58,7 @@ async function notificationTitles(): Promise<string[]> {
 }
 
 describe("a shift in an open draft schedule", () => {
-  test("is marked as being planned and refuses members who take its open spots", async () => {
+  test("is marked as being planned, and members cannot take its open spots", async () => {
     const shift = await evening(PLANNED);
     const other = await evening("2026-06-01");
     expect(await isPlanned(shift.id)).toBe(false);
@@ -74,7 +74,7 @@ describe("a shift in an open draft schedule", () => {
     expect(refused.body.message).toBe(
       "This shift is in a draft schedule. You can take its open spots once the schedule is published.",
     );
-    // An override does not change that.
+    // Overriding warnings does not help.
     expect(
       await codeOf(
         dana.call("replacements.assignSelf", { id: shift.id, overrides: ["being-planned"] }),
@@ -83,7 +83,7 @@ describe("a shift in an open draft schedule", () => {
     expect(await codeOf(dana.call("replacements.assignSelf", { id: other.id }))).toBe(200);
   });
 
-  test("is no coverage gap: not outstanding, not counted, not short in reports", async () => {
+  test("is no coverage gap: it is not listed as outstanding, not counted, and not short in reports", async () => {
     const [shift, other] = [
       await evening(PLANNED),
       await evening("2026-05-15", { startTime: "19:00" }),
@@ -93,7 +93,7 @@ describe("a shift in an open draft schedule", () => {
     await draftSchedule({ ...MAY, fromDate: PLANNED });
     for (const who of [dana, admin])
       expect(await idsOf(who, "replacements.outstanding")).toEqual([other.id]);
-    // A coordinator may still choose it to assign a member.
+    // A coordinator still finds the draft's shift to assign a member.
     expect(await idsOf(admin, "shifts.available")).toEqual([other.id, shift.id]);
     expect(before - (await gapsOf(admin))).toBe(1);
     const range = { startDate: "2026-05-15", endDate: PLANNED };
@@ -135,7 +135,7 @@ describe("a shift in an open draft schedule", () => {
     );
   });
 
-  test("lets a holder request a replacement that any member may accept, and keeps the open spot closed", async () => {
+  test("lets an assigned member request a replacement that any member may accept, while its open spot stays closed", async () => {
     const shift = await evening(PLANNED);
     const spot = await addAssignment(app, shift.id, dana.id);
     await draftSchedule();
@@ -150,7 +150,7 @@ describe("a shift in an open draft schedule", () => {
       replacementRequestId: asked.body.id,
       ownPart: null,
     });
-    // Taking the shift takes the spot of the request.
+    // A member who takes the shift gets the spot of the request.
     expect(await codeOf(noa.call("replacements.assignSelf", { id: shift.id }))).toBe(200);
     expect(await codeOf(admin.call("replacements.list"))).toBe(200);
     expect(await idsOf(dana, "replacements.outstanding")).toEqual([]);
@@ -159,7 +159,7 @@ describe("a shift in an open draft schedule", () => {
     );
   });
 
-  test("lets members accept and cancel a request", async () => {
+  test("lets members accept and cancel a replacement request", async () => {
     const shift = await evening(PLANNED);
     const spot = await addAssignment(app, shift.id, dana.id);
     await draftSchedule();
@@ -170,7 +170,7 @@ describe("a shift in an open draft schedule", () => {
     expect(await codeOf(noa.call("replacements.accept", { id: await ask() }))).toBe(200);
   });
 
-  test("starts a replacement search only for the spot of a request", async () => {
+  test("allows a replacement search only for the spot of a request", async () => {
     const shift = await evening(PLANNED);
     const spot = await addAssignment(app, shift.id, dana.id);
     await draftSchedule();
@@ -188,7 +188,7 @@ describe("a shift in an open draft schedule", () => {
     expect(await codeOf(start())).toBe(200);
   });
 
-  test("does not ask members to come when a holder is removed", async () => {
+  test("does not ask members to fill the spot when its member is removed", async () => {
     const shift = await evening(PLANNED);
     const spot = await addAssignment(app, shift.id, dana.id);
     await draftSchedule();
@@ -230,7 +230,7 @@ describe("48 hours before the start", () => {
   test("counts elapsed hours across the end of daylight saving time", async () => {
     app.clock.set("2026-10-20T12:00:00Z");
     const [rosa, avi] = [await signIn(app, admin), await signIn(app, dana)];
-    // 7 AM on a winter Monday: two calendar days before are 49 elapsed hours.
+    // 7 AM on the Monday after the clock change: two calendar days before are 49 elapsed hours.
     const shift = await addShift(app, { date: "2026-11-02", startTime: "07:00", endTime: "09:00" });
     await rosa.call("draftSchedules.create", {
       name: "November",
@@ -251,7 +251,7 @@ describe("48 hours before the start", () => {
     expect(await plannedAt("2026-10-31T12:00:00Z")).toEqual([false, false]);
   });
 
-  test("warns members when the shift is about to start short", async () => {
+  test("notifies members when the shift is about to start with open spots", async () => {
     const shift = await evening(PLANNED);
     await draftSchedule();
     const spot = await addAssignment(app, shift.id, noa.id);
@@ -265,7 +265,7 @@ describe("48 hours before the start", () => {
   });
 });
 
-test("every instance learns about a new draft schedule", async () => {
+test("every server instance knows a new draft schedule at once", async () => {
   const shift = await evening(PLANNED);
   const second = await createTestApp({
     connection: app.connection,

@@ -46,7 +46,7 @@ async function passUntil(instant: string): Promise<void> {
   await app.worker.tick();
 }
 
-/** The draft schedule entries of the activity log, latest last. */
+/** Returns the activity log entries about draft schedules, latest last. */
 async function log(): Promise<string[]> {
   const { body } = await admin.call("activity.log", { limit: 50 });
   const entries = body as { activityType: string; description: string }[];
@@ -59,7 +59,7 @@ async function log(): Promise<string[]> {
 }
 
 describe("a draft schedule", () => {
-  test("is created by a coordinator and visible to every member", async () => {
+  test("lets a coordinator create a draft that every member sees", async () => {
     const answer = await admin.call("draftSchedules.create", {
       ...JUNE,
       name: "  June 2026 ",
@@ -166,7 +166,7 @@ describe("a draft schedule", () => {
     ).toEqual([404, "draft-schedule-missing"]);
   });
 
-  test("is deleted once; a second delete finds nothing", async () => {
+  test("deletes a draft once; a second delete finds nothing", async () => {
     const id = await created();
     expect((await admin.call("draftSchedules.remove", { id })).body.message).toBe(
       "Draft schedule “June 2026” deleted",
@@ -196,7 +196,7 @@ describe("a draft schedule", () => {
 });
 
 describe("the shift preferences of a draft", () => {
-  test("close once and reopen until a later time", async () => {
+  test("can be closed once, and reopened until a later time", async () => {
     const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     expect((await admin.call("draftSchedules.closeShiftPreferences", { id })).body).toMatchObject({
       state: "drafting",
@@ -228,7 +228,7 @@ describe("the shift preferences of a draft", () => {
     ).toEqual([409, "shift-preferences-open"]);
   });
 
-  test("close automatically at the deadline and not a minute earlier", async () => {
+  test("close automatically at the deadline, and not a minute earlier", async () => {
     const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     await passUntil("2026-05-25T19:59:00Z");
     expect(await listed()).toMatchObject([{ id, state: "preferences" }]);
@@ -250,7 +250,7 @@ describe("two concurrent coordinators", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("keep one change of a field and show it to the other coordinator first", async () => {
+  test("save one of two changes of a field, and show it to the other coordinator", async () => {
     const id = await created();
     const both = await Promise.all(
       [admin, second].map((who, n) =>
@@ -260,7 +260,7 @@ describe("two concurrent coordinators", () => {
     expect(codes(both)).toEqual(["done", "draft-schedule-conflict"]);
   });
 
-  test("keep both changes of different fields", async () => {
+  test("save both changes of different fields", async () => {
     const id = await created();
     const both = await Promise.all([
       admin.call("draftSchedules.change", { id, name: "Summer", seen: { name: JUNE.name } }),
@@ -276,7 +276,7 @@ describe("two concurrent coordinators", () => {
     ]);
   });
 
-  test("delete or close completely, never half", async () => {
+  test("delete or close the draft completely, never partly", async () => {
     const id = await created({ ...JUNE, preferencesUntil: UNTIL });
     const both = await Promise.all([
       admin.call("draftSchedules.remove", { id }),
@@ -290,7 +290,7 @@ describe("two concurrent coordinators", () => {
   });
 });
 
-test("shows a published schedule for two months and purges it after a year, but keeps an open draft", async () => {
+test("a published schedule is listed for two months and purged after a year, but an open draft stays", async () => {
   const { write } = app.dependencies.database;
   const june = await created();
   const july = await created(JULY);

@@ -9,7 +9,7 @@ import {
   saveDraftSchedule,
 } from "./store.ts";
 
-/** Closes the collection of shift preferences when its deadline has passed. */
+/** Closes the shift preferences of drafts whose deadline has passed. */
 export async function closeShiftPreferencesThatAreOver(ctx: CommandContext): Promise<void> {
   for (const draftSchedule of await lockSchedulesWithPreferencesUntil(ctx.tx, ctx.now)) {
     if (!areShiftPreferencesOver(draftSchedule, ctx.now)) continue;

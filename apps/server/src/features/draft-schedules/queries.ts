@@ -39,7 +39,9 @@ export function isPlannedNow(
   return isBeingPlanned(shift, organization.openDraftSchedules, now);
 }
 
-/** SQL form of the same rule: true of shifts (by alias) that are not being planned. */
+/**
+ * SQL form of `isPlannedNow`, negated: true of shifts (by table alias) outside unpublished drafts.
+ */
 export function notBeingPlanned({ organization, now }: Present, shifts: string) {
   const { openDraftSchedules } = organization;
   if (openDraftSchedules.length === 0) return sql<boolean>`true`;

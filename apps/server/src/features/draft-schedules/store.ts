@@ -44,7 +44,9 @@ export async function insertDraftSchedule(
   ).id;
 }
 
-/** Updates a draft schedule. Awaited, because it can violate the constraint on overlapping days. */
+/**
+ * Updates a draft schedule. Awaited because the update fails when its days overlap another draft.
+ */
 export async function saveDraftSchedule(
   tx: Tx,
   id: number,

@@ -21,7 +21,7 @@ const SPOT_MISSING = missing(
   "You're no longer on this shift. Please check your schedule.",
 );
 
-/** Writes a handoff note from one of the caller's own assignments. */
+/** Writes a handoff note (for the next crew) about one of the caller's own assignments. */
 export async function writeNote(
   ctx: Member,
   { assignmentId, note }: { assignmentId: number; note: string },
@@ -47,8 +47,8 @@ export async function writeNote(
 }
 
 /**
- * Returns one of the caller's own assignments, also without recent service, so that the rule gives
- * a specific refusal instead of "missing".
+ * Returns one of the caller's own assignments, also an old one, so that the rule refuses it with a
+ * specific error.
  */
 async function findOwn(ctx: Member, assignmentId: number) {
   const own = await ctx.tx
@@ -97,8 +97,8 @@ async function ownNote(ctx: Member, id: number) {
 }
 
 /**
- * Marks a note as taken over by the next crew. Of two concurrent calls one succeeds, and the other
- * gets the name of the first member.
+ * Marks a note as read by the next crew. One of two concurrent calls succeeds; the other gets the
+ * name of the first member.
  */
 export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const stored = orThrow(await lockNote(ctx.tx, id), NOTE_MISSING);

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
-  // The test spans weeks, so every session ends.
+  // Earlier tests advance the clock by weeks, which ends every session.
   admin = await signedInMember(app, { role: "admin" });
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
-/** Adds a shift on May 12 in the squad's zone, where it is 2 PM, with its members. */
+/** Adds a shift with members on May 12; it is 2 PM in the squad's time zone. */
 async function shiftOf(startTime: string, endTime: string, ...members: Member[]) {
   const { id } = await addShift(app, { date: "2026-05-12", startTime, endTime, maxMembers: 3 });
   const spots = [];
@@ -33,7 +33,9 @@ async function shiftOf(startTime: string, endTime: string, ...members: Member[])
 const open = async (member: Client): Promise<Open> => (await member.call("handoff.open")).body;
 const notesOf = async (member: Client) => (await open(member)).notes.map(({ note }) => note);
 
-/** Adds a day crew of two, 10-8, and an evening crew of two on the following shift. */
+/**
+ * Adds a day shift with a crew of two, both 10-8, and an evening shift after it with another two.
+ */
 async function crews() {
   const [dana, avi] = [await signedInMember(app, { firstName: "Dana" }), await signedInMember(app)];
   const [noa, lea] = [await signedInMember(app), await signedInMember(app)];
@@ -56,7 +58,7 @@ async function written() {
 }
 
 describe("writing a handoff note", () => {
-  test("is for a member who is 10-8 or was within the hour, on their own assignment, and needs text", async () => {
+  test("is allowed to a member who is 10-8 or was within the hour, on their own assignment, and needs text", async () => {
     const { dana, noa, day, evening } = await crews();
     const from = (who: Member, assignmentId: number, note = "Fuel") =>
       who.call("handoff.write", { assignmentId, note });
@@ -79,7 +81,7 @@ describe("writing a handoff note", () => {
     expect((await from(dana, day[0]!)).body.code).toBe("not-in-service");
   });
 
-  test("is limited to a number of unread notes per member", async () => {
+  test("limits the unread handoff notes of a member", async () => {
     const { dana, day } = await crews();
     const write = () => dana.call("handoff.write", { assignmentId: day[0]!, note: "Fuel" });
     for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
@@ -92,7 +94,7 @@ describe("writing a handoff note", () => {
     expect((await write()).status).toBe(200);
   });
 
-  test("can be changed and withdrawn by its author only, before it is taken over", async () => {
+  test("lets only the author change or withdraw a note, before the next crew takes it over", async () => {
     const { dana, avi, noa, evening, id } = await written();
     expect((await avi.call("handoff.change", { id, note: "Mine" })).status).toBe(403);
     expect((await avi.call("handoff.withdraw", { id })).status).toBe(403);
@@ -109,7 +111,7 @@ describe("writing a handoff note", () => {
     expect((await dana.call("handoff.withdraw", { id })).body.code).toBe("handoff-note-read");
   });
 
-  test("deletes a withdrawn note", async () => {
+  test("deletes a note when it is withdrawn", async () => {
     const { dana, id } = await written();
     expect((await dana.call("handoff.withdraw", { id })).status).toBe(200);
     expect((await dana.call("handoff.withdraw", { id })).status).toBe(404);
@@ -118,7 +120,7 @@ describe("writing a handoff note", () => {
 });
 
 describe("taking over a handoff note", () => {
-  test("is for the next crew once it is 10-8, not for the author or the author's crew", async () => {
+  test("is allowed to the next crew once it is 10-8, not to the author or the author's crew", async () => {
     const { dana, avi, noa, lea, evening, id } = await written();
     expect([await notesOf(dana), await notesOf(avi), await notesOf(noa)]).toEqual([[], [], []]);
     expect((await noa.call("handoff.takeOver", { id })).body.code).toBe("not-for-you");
@@ -135,12 +137,12 @@ describe("taking over a handoff note", () => {
     expect([await notesOf(noa), await notesOf(lea)]).toEqual([[], []]);
   });
 
-  test("accepts one of two concurrent calls, and tells the other who took it over", async () => {
+  test("accepts one of two concurrent calls, and names the first member to the second", async () => {
     const { noa, lea, evening, id } = await written();
     app.clock.advance({ minutes: 110 });
     for (const [index, who] of [noa, lea].entries())
       await who.call("attendance.checkIn", { assignmentId: evening[index]! });
-    // In most rounds the slower call waits for the note's lock.
+    // In most of these rounds the second call waits for the note's lock.
     const both = await Promise.all([noa, lea].map((who) => who.call("handoff.takeOver", { id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toMatch(

@@ -14,10 +14,12 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 
-/** Notes on a page. */
 const PAGE = 50;
 
-/** Reads the member's assignments with service now, or within the time to write a note. */
+/**
+ * Returns the assignments on which the member is 10-8, or was recently enough to write a handoff
+ * note.
+ */
 export async function readService(db: Db | Tx, memberId: number, now: Temporal.Instant) {
   return db
     .selectFrom("attendanceIntervals as i")
@@ -43,7 +45,7 @@ export async function readService(db: Db | Tx, memberId: number, now: Temporal.I
     .execute();
 }
 
-/** Counts a member's notes that are unread and still shown. */
+/** Counts the notes of a member that no one has read and that are still shown. */
 export async function countUnread(
   tx: Tx,
   authorId: number,
@@ -60,14 +62,14 @@ export async function countUnread(
 }
 
 /**
- * Lists the notes the caller must read, their own unread notes, and the assignments from which they
- * may write.
+ * Lists the notes that the caller must read, their own unread notes, and the assignments for which
+ * they may write one.
  */
 export async function listOpenNotes(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["handoff.open"]>> {
   const [services, open] = await Promise.all([
-    // Service intervals accumulate for years, so this query uses the index by member.
+    // Attendance intervals grow over the years, so this query filters by member through an index.
     readService(ctx.db, ctx.actor.id, ctx.now),
     ctx.ofSquad("unread handoff notes", readUnread),
   ]);
@@ -100,7 +102,7 @@ async function readUnread({ db, now }: SquadContext) {
     .execute();
 }
 
-/** Lists the stored notes, newest first, one page at a time. */
+/** Lists all stored notes, newest first, in pages. */
 export async function listNotes(
   ctx: QueryContext,
   { before }: { before?: number | undefined },

@@ -8,8 +8,8 @@ export async function insertNote(tx: Tx, note: Insertable<HandoffNotesTable>): P
 }
 
 /**
- * Locks a note and returns it with its shift's start and who took it over; undefined when it is
- * gone.
+ * Locks a note; returns it with its shift's start and the member who read it, or undefined when it
+ * is gone.
  */
 export async function lockNote(tx: Tx, id: number) {
   const note = await tx
@@ -19,7 +19,7 @@ export async function lockNote(tx: Tx, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!note) return undefined;
-  // Read in a second statement: the locking statement's snapshot misses a concurrent take-over.
+  // A second statement, because the locking statement's snapshot misses a concurrent take-over.
   const about = await tx
     .selectFrom("shifts as s")
     .leftJoin("members as m", (join) => join.on("m.id", "=", note.readById))

@@ -5,8 +5,8 @@ import type { QueryContext } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 
 /**
- * Lists the holidays of a calendar year in the squad's region, and its custom holidays. Throws for
- * a year outside 1900 to 2200.
+ * Lists the holidays of a calendar year in the squad's region, and the squad's custom holidays.
+ * Throws for a year outside 1900 to 2200.
  */
 export async function listHolidays(
   ctx: QueryContext,

@@ -34,7 +34,7 @@ type Member = CommandContext<MemberActor>;
 type Answer = OutputOf<Api["hoursCorrections.make"]>;
 type Input = ParsedInputOf<Api["hoursCorrections.make"]>;
 
-/** Corrects a member's hours on a past shift, for an admin. */
+/** Lets an admin correct a member's hours on a past shift. */
 export async function makeCorrection(
   ctx: Member,
   { assignmentId, intervalId, hours: after, reason }: Input,
@@ -59,7 +59,7 @@ export async function makeCorrection(
   return { message: isRemoved ? "Hours removed." : "Hours corrected." };
 }
 
-/** Proposes a correction of the caller's own hours; an admin decides. */
+/** Proposes a correction of the caller's own hours, which an admin approves or declines. */
 export async function proposeCorrection(
   ctx: Member,
   { assignmentId, intervalId, hours: after, reason }: Input,
@@ -102,7 +102,10 @@ export async function withdrawCorrection(ctx: Member, { id }: { id: number }): P
   return { message: "Correction withdrawn." };
 }
 
-/** Approves or declines proposals: all of them or none. A refusal names the first that fails. */
+/**
+ * Approves or declines proposals: all of them, or none and an error that names the first that
+ * fails.
+ */
 export async function decideCorrections(
   ctx: Member,
   { ids, isApproved, answer }: ParsedInputOf<Api["hoursCorrections.decide"]>,
@@ -129,7 +132,7 @@ async function decideOne(
   isApproved: boolean,
   answer: string,
 ): Promise<void> {
-  // Final hours stay as they are, so a proposal about them can only be declined.
+  // A proposal about hours that are final can only be declined.
   const spot = await (isApproved ? lockCorrectableSpot : lockSpotOfHours)(ctx, assignmentId);
   const correction = orThrow(await lockCorrection(ctx.tx, id), CORRECTION_MISSING);
   throwIf(decisionBlockedBecause(correction));
@@ -153,7 +156,7 @@ async function decideOne(
   });
 }
 
-/** Confirms 10-7s that the system set. */
+/** Confirms 10-7s that the system set because the member forgot them. */
 export async function keepClosed(
   ctx: Member,
   { intervalIds }: ParsedInputOf<Api["hoursCorrections.keep"]>,
@@ -171,7 +174,7 @@ export async function keepClosed(
   return { message: "Hours confirmed." };
 }
 
-/** Adds the member and the shift to the refusal of one of several proposals. */
+/** Rethrows the error about one of several proposals with its member and shift in the message. */
 async function nameSpot(ctx: Member, spot: CorrectedSpot, error: unknown): Promise<never> {
   if (!(error instanceof RefusalError)) throw error;
   const { refusal } = error;

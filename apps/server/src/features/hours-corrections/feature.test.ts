@@ -6,7 +6,7 @@ import { type Client, createTestApp, TEST_ZONE, type TestApp } from "../../testi
 let app: TestApp;
 let admin: Client & { id: number };
 
-/** An instant in October 2026 by "01 18:30". */
+/** Returns an instant in October 2026, from "01 18:30". */
 const at = (text: string): string => {
   const [day, time = ""] = text.split(" ");
   return instantAt(`2026-10-${day}`, time, TEST_ZONE).toString();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await admin.call("settings.change", { hoursFinalUntil: null, hoursProposalDays: 14 });
 });
 
-/** A member on an evening of October 1 for two, from 18:30 to 22:30. */
+/** Adds a two-spot evening shift on October 1, 18:30 to 22:30, with one member. */
 async function onEvening() {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: "2026-10-01", startTime: "18:30", endTime: "22:30" });
@@ -59,14 +59,14 @@ async function onEvening() {
   return { member, shift, assignmentId, spot, make, propose, loggedHours };
 }
 
-/** The member of `onEvening`, closed as missed. */
+/** Like `onEvening`, with the member marked as missed. */
 async function missed() {
   const evening = await onEvening();
   await tickAt("01 23:31");
   return evening;
 }
 
-/** The member of `onEvening`, who was 10-8 from 18:30 to 21:00. */
+/** Like `onEvening`, with the member 10-8 from 18:30 to 21:00. */
 async function served() {
   const evening = await onEvening();
   app.clock.set(at("01 18:30"));
@@ -102,7 +102,7 @@ async function logged(): Promise<string[]> {
 }
 
 describe("an admin's correction", () => {
-  test("turns missed into served, and the report, the log and the member follow", async () => {
+  test("turns missed into served; the report and the log change and the member is notified", async () => {
     const { member, shift, spot, make, loggedHours } = await missed();
     expect(await spot()).toMatchObject({ status: "missed", hours: [] });
     expect(await loggedHours()).toBe(0);
@@ -126,7 +126,7 @@ describe("an admin's correction", () => {
     expect(JSON.stringify(history)).toContain("added Thu, Oct 1, 6:30 PM - 10:30 PM");
   });
 
-  test("changes an interval, and keeps what was before", async () => {
+  test("changes an interval, and keeps the earlier times on record", async () => {
     const { spot, make, intervalId, loggedHours } = await served();
     expect(await loggedHours()).toBe(2.5);
     expect((await make({ intervalId, hours: hours("01 18:15", "01 22:45") })).status).toBe(200);
@@ -171,7 +171,7 @@ describe("an admin's correction", () => {
     expect((await make(input)).body).toMatchObject({ code });
   });
 
-  test("is refused when other members hold every spot", async () => {
+  test("refuses a correction that needs a spot when other members hold every spot", async () => {
     const { shift, make, spot } = await missed();
     for (const spotNumber of [1, 2]) {
       const other = await signedInMember(app);
@@ -181,7 +181,7 @@ describe("an admin's correction", () => {
     expect(await spot()).toMatchObject({ status: "missed", hours: [], corrections: [] });
   });
 
-  test("is an admin's alone", async () => {
+  test("refuses corrections by a caller who is not an admin", async () => {
     const { member, assignmentId } = await missed();
     const input = { assignmentId, intervalId: null, hours: null, reason: "x" };
     expect((await member.call("hoursCorrections.make", input)).status).toBe(403);
@@ -189,7 +189,7 @@ describe("an admin's correction", () => {
     expect((await app.visitor().call("hoursCorrections.make", input)).status).toBe(401);
   });
 
-  test("happens once for six concurrent calls", async () => {
+  test("records one correction for six concurrent calls", async () => {
     const { make, loggedHours } = await missed();
     const answers = await Promise.all(Array.from({ length: 6 }, () => make({})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe("an admin's correction", () => {
   });
 });
 
-test("a month's report after 20 corrections equals a hand count", async () => {
+test("matches a manual count in the month's report after 20 corrections", async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => signedInMember(app)));
   const spots: { id: number; memberId: number; day: string }[] = [];
   for (let day = 2; day <= 6; day += 1) {
@@ -213,7 +213,7 @@ test("a month's report after 20 corrections equals a hand count", async () => {
       spots.push({ id, memberId, day: `0${day}` });
     }
   }
-  // The first two members tap on each evening, from 18:00 to 21:00; the others never do.
+  // On each evening, the first two members are 10-8 from 18:00 to 21:00; the others never.
   for (const { id, memberId, day } of spots) {
     const member = members.find((one) => one.id === memberId);
     if (!member || members.indexOf(member) > 1) continue;
@@ -231,7 +231,8 @@ test("a month's report after 20 corrections equals a hand count", async () => {
     const index = members.findIndex((one) => one.id === memberId);
     const intervalId = intervals.find((one) => one.assignmentId === assignmentId)?.id ?? null;
     const after = [
-      // First: stayed until 22:00. Second: was not there. Third: served 2 hours. Fourth: 30 minutes.
+      // Corrections: the first member stayed until 22:00, the second was absent, the third served 2
+      // hours, the fourth 30 minutes.
       hours(`${day} 18:00`, `${day} 22:00`),
       null,
       hours(`${day} 19:00`, `${day} 21:00`),
@@ -247,7 +248,7 @@ test("a month's report after 20 corrections equals a hand count", async () => {
     const row = report.find((one) => one.id === id);
     return [row?.hoursLogged, row?.completedShifts];
   });
-  // Five evenings each: 5 x 4, 5 x 0, 5 x 2 and 5 x 0.5 hours.
+  // The totals of five evenings: 5 x 4, 5 x 0, 5 x 2 and 5 x 0.5 hours.
   expect(counted).toEqual([
     [20, 5],
     [0, 0],
@@ -271,14 +272,14 @@ interface Listed {
 
 const list = async (): Promise<Listed> => (await admin.call("hoursCorrections.list")).body;
 
-/** The id of the open proposal about an assignment. */
+/** Returns the id of the open proposal about an assignment. */
 async function openOf(assignmentId: number): Promise<number> {
   const { proposals } = await list();
   return proposals.find((one) => one.assignmentId === assignmentId)?.id ?? 0;
 }
 
 describe("a member's proposal", () => {
-  test("waits for an admin, who approves it", async () => {
+  test("keeps a proposal pending until an admin approves it", async () => {
     const { member, assignmentId, spot, propose, loggedHours } = await missed();
     app.clock.set(at("02 09:00"));
     expect((await propose()).status).toBe(200);
@@ -304,7 +305,7 @@ describe("a member's proposal", () => {
     });
   });
 
-  test("is declined with a reason, and the hours stay", async () => {
+  test("lets an admin decline a proposal with a reason, and keeps the hours", async () => {
     const { member, assignmentId, propose, intervalId, loggedHours } = await served();
     expect((await propose({ intervalId, hours: hours("01 18:30", "01 22:30") })).status).toBe(200);
     const ids = [await openOf(assignmentId)];
@@ -318,14 +319,14 @@ describe("a member's proposal", () => {
     );
   });
 
-  test("is decided with several others, all or none", async () => {
+  test("decides several proposals together, all or none", async () => {
     const [first, second] = [await missed(), await served()];
     app.clock.set(at("02 09:00"));
     await first.propose();
     const later = { intervalId: second.intervalId, hours: hours("01 18:30", "01 22:00") };
     await second.propose(later);
     const ids = [await openOf(first.assignmentId), await openOf(second.assignmentId)];
-    // The member's 10-7 changed after the proposal.
+    // The hours on record changed after the proposal.
     await app.dependencies.database.write
       .updateTable("attendanceIntervals")
       .set({ checkedOutAt: at("01 21:30") as never })
@@ -344,7 +345,7 @@ describe("a member's proposal", () => {
     expect([await first.loggedHours(), await second.loggedHours()]).toEqual([4, 3.5]);
   });
 
-  test("approves twenty at once", async () => {
+  test("approves twenty proposals at once", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => onEvening()));
     await tickAt("01 23:31");
     app.clock.set(at("02 09:00"));
@@ -357,7 +358,7 @@ describe("a member's proposal", () => {
     );
   });
 
-  test("can be made once for the same hours, and withdrawn by its member", async () => {
+  test("accepts one proposal for the same hours, and lets its member withdraw it", async () => {
     const { member, assignmentId, propose } = await missed();
     app.clock.set(at("02 09:00"));
     await propose();
@@ -370,7 +371,7 @@ describe("a member's proposal", () => {
     expect((await propose()).status).toBe(200);
   });
 
-  test("is about the member's own hours, within the squad's days", async () => {
+  test("refuses a proposal about another member's hours, or after the squad's days to propose", async () => {
     const { shift, propose } = await missed();
     const other = await signedInMember(app);
     expect((await propose({}, other)).body).toMatchObject({ code: "not-your-assignment" });
@@ -384,7 +385,7 @@ describe("a member's proposal", () => {
 });
 
 describe("final hours", () => {
-  test("cannot be corrected, proposed or approved, but declined", async () => {
+  test("cannot be corrected or proposed, and a proposal about them can only be declined", async () => {
     const { member, shift, assignmentId, make, propose, loggedHours } = await missed();
     app.clock.set(at("02 09:00"));
     await propose();
@@ -405,7 +406,7 @@ describe("final hours", () => {
     expect((await make({})).status).toBe(200);
   });
 
-  test("need a real day", async () => {
+  test("refuses a day of final hours that does not exist", async () => {
     const answer = await admin.call("settings.change", { hoursFinalUntil: "2026-02-30" });
     expect(answer.body).toMatchObject({ code: "settings-invalid" });
   });
@@ -423,7 +424,7 @@ describe("a forgotten 10-7", () => {
     return { ...evening, listed, intervalId };
   }
 
-  test("is in the list until an admin confirms it", async () => {
+  test("lists a forgotten 10-7 until an admin confirms it", async () => {
     const { listed, intervalId, loggedHours } = await forgotten();
     expect(intervalId).toBeGreaterThan(0);
     const keep = { intervalIds: [intervalId] };
@@ -435,7 +436,7 @@ describe("a forgotten 10-7", () => {
     });
   });
 
-  test("leaves the list when it is corrected", async () => {
+  test("no longer lists a forgotten 10-7 when it is corrected", async () => {
     const { listed, intervalId, make, loggedHours } = await forgotten();
     await make({ intervalId, hours: hours("01 18:30", "01 20:00") });
     expect(await listed()).toBeUndefined();
@@ -458,7 +459,7 @@ describe("a member assigned to a past shift", () => {
     return { member, shift, status };
   }
 
-  test("is asked once what happened, and is never marked as missed", async () => {
+  test("asks a member assigned to a past shift once what happened, and never marks them as missed", async () => {
     const { member, status } = await assignedLater();
     await tickAt("03 09:01");
     await tickAt("03 09:02");
@@ -481,7 +482,7 @@ describe("a member assigned to a past shift", () => {
   test.each([
     ["that they served", hours("01 13:00", "01 15:00"), "completed", 1],
     ["that they did not", null, "missed", 0],
-  ])("says %s", async (_what, said, expected, count) => {
+  ])("who says %s gets that status and these hours", async (_what, said, expected, count) => {
     const { member, status } = await assignedLater();
     await tickAt("03 09:01");
     const { id: assignmentId } = await status();
@@ -493,7 +494,7 @@ describe("a member assigned to a past shift", () => {
     expect((await list()).withoutHours.map((one) => one.assignmentId)).not.toContain(assignmentId);
   });
 
-  test("can have their hours entered by the admin", async () => {
+  test("lets an admin enter the hours of a member assigned to a past shift", async () => {
     const { status } = await assignedLater();
     const { id: assignmentId } = await status();
     const input = { assignmentId, intervalId: null, hours: hours("01 13:00", "01 15:00") };
@@ -502,7 +503,7 @@ describe("a member assigned to a past shift", () => {
     expect(await status()).toEqual({ id: assignmentId, status: "completed", hours: 1 });
   });
 
-  test("gets back the spot that they missed", async () => {
+  test("gives a member the spot back on which they were marked as missed", async () => {
     const { member, shift, spot } = await missed();
     app.clock.set(at("03 09:00"));
     const change = { id: shift.id, memberIds: [member.id] };

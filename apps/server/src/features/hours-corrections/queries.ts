@@ -23,7 +23,7 @@ interface StoredHours {
   readonly checkedOutAfter: Temporal.Instant | null;
 }
 
-/** The hours before and after, of a stored correction. */
+/** Returns the hours before and after a stored correction. */
 export function hoursOf(stored: StoredHours): CorrectedHours {
   const { checkedInBefore, checkedOutBefore, checkedInAfter, checkedOutAfter } = stored;
   return {
@@ -35,7 +35,7 @@ export function hoursOf(stored: StoredHours): CorrectedHours {
   };
 }
 
-/** Lists what an admin may have to correct or approve, oldest shifts first. */
+/** Lists the hours that an admin may have to correct or approve, oldest shifts first. */
 export async function listCorrections(ctx: QueryContext): Promise<Listed> {
   const { db, now, organization } = ctx;
   const proposals = await selectCorrections(db)
@@ -178,7 +178,7 @@ const INTERVAL = [
   "i.isBySchedule",
 ] as const;
 
-/** Spots with their member and shift. */
+/** Selects spots with their member and shift. */
 function selectSpots(db: Db) {
   return db
     .selectFrom("shiftAssignments as a")
@@ -188,7 +188,7 @@ function selectSpots(db: Db) {
     .select(shiftTypeNameOf("s").as("kindName"));
 }
 
-/** Corrections with the names of both sides. */
+/** Selects corrections with the names of the member and the deciding admin. */
 function selectCorrections(db: Db) {
   return db
     .selectFrom("hoursCorrections as c")

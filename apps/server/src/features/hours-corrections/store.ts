@@ -10,7 +10,7 @@ export async function insertCorrection(
   await tx.insertInto("hoursCorrections").values(correction).execute();
 }
 
-/** Returns the assignments of these corrections, without a lock. */
+/** Returns the assignment ids of these corrections, without locking. */
 export async function listAssignmentsOf(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom("hoursCorrections")
@@ -42,7 +42,7 @@ export async function saveDecision(
   await tx.updateTable("hoursCorrections").set(decision).where("id", "=", id).execute();
 }
 
-/** Closes the open proposals about the hours that an admin corrects. */
+/** Closes the open proposals about hours that an admin has corrected. */
 export async function closeReplaced(
   tx: Tx,
   { assignmentId, intervalId }: { assignmentId: number; intervalId: number | null },

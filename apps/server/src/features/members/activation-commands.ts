@@ -15,9 +15,9 @@ import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 
 /**
- * Activates or deactivates members, all or none; the deactivated are signed out and give up their
- * upcoming shifts. With `isUndoable`, they give up shifts only after the undo window. Their
- * credentials are revoked at once unless kept; an undo restores them.
+ * Activates or deactivates members, all or none. Deactivated members are signed out and give up
+ * their upcoming shifts; with `isUndoable`, only after the undo window. Their credentials are
+ * revoked at once unless kept; an undo restores them.
  */
 export async function setActive(
   ctx: CommandContext<MemberActor>,

@@ -36,7 +36,7 @@ const ofKind = (body: { availability: { kind: string }[] }, kind: string) =>
   body.availability.find((offering) => offering.kind === kind);
 
 describe("availability for a squad's own shift type", () => {
-  test("is stored with its weekdays and shown everywhere next to the legacy fields", async () => {
+  test("is stored with its weekdays and shown wherever the legacy fields are", async () => {
     const member = await signedInMember(app, { nightAvailability: "monthly" });
     const said = { kind: duty, frequency: "weekly" as const, weekdays: [5, 6] };
     const { body: saved } = await member.call("members.saveAvailability", {
@@ -99,7 +99,7 @@ describe("availability for a squad's own shift type", () => {
     expect((await admin.call("members.one", { id: member.id })).body.availability).toEqual([]);
   });
 
-  test("keeps and shows that of an archived type, and accepts no new one", async () => {
+  test("stays visible for an archived type, and cannot be entered for it", async () => {
     const [one, other] = [await signedInMember(app), await signedInMember(app)];
     const availability = [{ kind: duty, frequency: "weekly" as const }];
     await one.call("members.saveAvailability", { id: one.id, availability });
@@ -112,7 +112,7 @@ describe("availability for a squad's own shift type", () => {
     ).toMatch(/is archived/);
   });
 
-  test("is deleted with its type: a new type with that key starts empty", async () => {
+  test("deletes availability with its shift type: a new type with that key starts empty", async () => {
     const member = await signedInMember(app);
     await member.call("members.saveAvailability", {
       id: member.id,
@@ -126,7 +126,7 @@ describe("availability for a squad's own shift type", () => {
     expect(rows).toEqual([{ kept: false }]);
   });
 
-  test("keeps two concurrent changes of two types", async () => {
+  test("saves two concurrent changes of different types", async () => {
     const member = await signedInMember(app);
     const state = (kind: string) => ({
       id: member.id,
@@ -141,7 +141,7 @@ describe("availability for a squad's own shift type", () => {
     expect(body.availability.map(({ kind }: { kind: string }) => kind)).toEqual(["night", duty]);
   });
 
-  test("is named in the log and in an edit conflict", async () => {
+  test("is named in the activity log and in an edit conflict", async () => {
     const { id, unitNumber } = await addMember(app, { nightAvailability: "weekly" });
     const change = { availability: [{ kind: duty, frequency: "monthly" as const }] };
     expect((await admin.call("members.edit", { id, ...change })).status).toBe(200);
@@ -164,7 +164,7 @@ describe("availability for a squad's own shift type", () => {
     ]);
   });
 
-  test("decides who is suggested on which weekday, and who is asked for a replacement", async () => {
+  test("determines who is suggested on which weekday, and who is asked for a replacement", async () => {
     const { id } = await addMember(app, {
       availability: [{ kind: duty, frequency: "weekly", except: [0] }],
     });
@@ -211,8 +211,8 @@ describe("availability for a squad's own shift type", () => {
   });
 });
 
-describe("an older version running against this database", () => {
-  test("reads and writes its five columns, and keeps the weekdays", async () => {
+describe("an older app version on this database", () => {
+  test("reads and writes the five legacy columns, and keeps the weekdays", async () => {
     const member = await signedInMember(app, { nightAvailability: "weekly" });
     await member.call("members.saveAvailability", {
       id: member.id,
@@ -238,7 +238,7 @@ describe("an older version running against this database", () => {
       nightAvailability: "monthly",
       eveningAvailability: "not-available",
     });
-    // An unrelated write by the older version changes nothing.
+    // A write of other columns by the older version does not change the availability.
     await sql`update members set first_name = 'Older', night_availability = night_availability where id = ${member.id}`.execute(
       write,
     );
@@ -247,7 +247,7 @@ describe("an older version running against this database", () => {
     );
   });
 
-  test("adds members with its columns", async () => {
+  test("adds members with the legacy columns", async () => {
     const now = app.clock.now();
     const { rows } = await sql<{ id: number }>`
       insert into members (unit_number, email, first_name, last_name, night_availability, created_at, updated_at)
@@ -262,7 +262,7 @@ describe("an older version running against this database", () => {
 });
 
 describe("the availability of several members", () => {
-  test("is saved in one act, keeps what is not named, and logs only what changed", async () => {
+  test("is saved in one command, keeps fields that are not named, and logs only changes", async () => {
     const [first, second] = [
       await signedInMember(app, { nightAvailability: "monthly" }),
       await signedInMember(app, {}),
@@ -284,7 +284,7 @@ describe("the availability of several members", () => {
     expect(body.nightAvailability).toBe("monthly");
   });
 
-  test("is refused as a whole for an unknown shift type or member, and for members", async () => {
+  test("is refused completely for an unknown shift type or member, and for non-admins", async () => {
     const member = await signedInMember(app, {});
     const weekly = { kind: duty, frequency: "weekly" as const };
     const good = { id: member.id, availability: [weekly] };

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Adds a member with a replacement request pending by email and text until their quiet hours end.
+ * Adds a member with a replacement request pending by email and text, because it is their quiet
+ * hours.
  */
 async function asleep() {
   day += 1;
@@ -58,7 +59,7 @@ test("pending messages go to the member's new address and number", async () => {
   expect((await waiting())[1]).toBe("sms to +15557770003: pending");
 });
 
-test("a member without a number gets no pending text, and the mail stays", async () => {
+test("a pending text to a member who removes their number is dropped, and the email stays", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { member, waiting } = await asleep();
   expect((await admin.call("members.edit", { id: member.id, phoneNumber: "" })).status).toBe(200);
@@ -68,7 +69,7 @@ test("a member without a number gets no pending text, and the mail stays", async
   ]);
 });
 
-test("pending messages on a switched-off channel are dropped, except an actionable text", async () => {
+test("pending messages on a channel that the member switches off are dropped, except an actionable text", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { member, waiting } = await asleep();
   const shift = await addShift(app, { date: "2026-06-20", startTime: "18:30", endTime: "20:30" });

@@ -70,7 +70,7 @@ import { refuseTakenUnit, withFreeUnit } from "./unit-number-commands.ts";
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
 
-/** Adds a member without a password; an email or an administrator's reset provides one. */
+/** Adds a member without a password; the welcome email or an administrator's reset provides one. */
 export async function createMember(
   ctx: Context,
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
@@ -90,7 +90,7 @@ export async function createMember(
   const row = withStoredPhone(ctx, member);
   const id = await insertMember(ctx.tx, { ...row, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordWithId({ type: "members.added", subjectId: id });
-  // Without a mail server the message stays in the message log and never leaves.
+  // Without a mail server the email is only stored in the message log.
   if (sendWelcomeEmail)
     await mailPassword(ctx, { ...member, id }, { eventId, write: welcomeMail }, means);
   const welcomeEmail = welcomeOutcome(
@@ -101,10 +101,10 @@ export async function createMember(
 }
 
 /**
- * Changes a member in the directory. Guards the last active administrator; deactivating ends
- * sessions and frees upcoming shifts. With `isUndoable`, it frees them only after the undo window,
- * and reactivating here cancels it. Demoting and deactivating revoke their credentials unless
- * kept.
+ * Changes a member as an administrator; refuses to remove the last active administrator.
+ * Deactivating ends sessions and frees upcoming shifts; with `isUndoable`, only after the undo
+ * window, which a reactivation here ends. Demoting and deactivating revoke the member's credentials
+ * unless kept.
  */
 export async function editMember(
   ctx: Context,
@@ -161,7 +161,7 @@ export async function editMember(
   return wholeMember(saved ?? member, { kinds, country });
 }
 
-/** Returns the changed fields for the log, without their values. */
+/** Returns the names of the changed fields for the log, without their values. */
 function changesDetails(
   before: Stored,
   after: Stored,
@@ -176,7 +176,10 @@ function changesDetails(
   return changes === "" ? {} : { changes };
 }
 
-/** Changes a member's availability: their own, or any member's for an administrator. */
+/**
+ * Changes a member's availability: the caller's own, or any member's when the caller is an
+ * administrator.
+ */
 export async function saveAvailability(
   ctx: Context,
   { id, ...said }: ParsedInputOf<Api["members.saveAvailability"]>,
@@ -210,7 +213,7 @@ export async function saveAvailabilities(
   };
 }
 
-/** Saves a member's availability; returns false if it was already so. */
+/** Saves a member's availability; returns false if it already had these values. */
 async function changeAvailability(
   ctx: Context,
   id: number,
@@ -242,7 +245,7 @@ function afterSaying(
   return availabilityAfter(before, said, kinds);
 }
 
-/** Returns the input's columns; availability is included, in stored form, only if it changes. */
+/** Returns the columns to update; availability, in stored form, only if it changes. */
 function changesOf<Input extends SaidAvailability>(
   input: Input,
   before: MemberAvailability,
@@ -316,9 +319,7 @@ async function saveOwn(
   return wholeMember(saved, squad);
 }
 
-/**
- * Switches a member's shift emails off, including pending ones; false when they were off already.
- */
+/** Turns a member's shift emails off and drops pending ones; false when they were off already. */
 export async function switchEmailOff(ctx: CommandContext, id: number): Promise<boolean> {
   if (!(await saveNoEmail(ctx.tx, id, ctx.now))) return false;
   await cancelSwitchedOff(ctx.tx, id, "email", ctx.now);
@@ -326,8 +327,8 @@ export async function switchEmailOff(ctx: CommandContext, id: number): Promise<b
 }
 
 /**
- * Stores the opt-out or opt-in that the gateway reports for a member's current number, also outside
- * a command.
+ * Stores the SMS opt-out or opt-in that the gateway reports for a member's current number; also
+ * callable outside a command.
  */
 export function noteSmsOptOut(
   db: Db | Tx,
@@ -338,7 +339,7 @@ export function noteSmsOptOut(
   return saveOptOut(db, id, number, optedOutAt);
 }
 
-/** Returns the form with its phone number as E.164; throws when no country has such a number. */
+/** Returns the input with its phone number as E.164; throws when no country has such a number. */
 function withStoredPhone<Form extends { readonly phoneNumber?: string | null | undefined }>(
   { organization: { country } }: CommandContext,
   form: Form,
@@ -349,7 +350,10 @@ function withStoredPhone<Form extends { readonly phoneNumber?: string | null | u
   return { ...form, phoneNumber: orThrow(toE164(form.phoneNumber, country), refusal) };
 }
 
-/** An opt-out (STOP) belongs to a number, so a new number starts without one. */
+/**
+ * Clears the SMS opt-out (STOP) when the phone number changes, because it belongs to the old
+ * number.
+ */
 function withOptOutOf(before: Stored, changes: Updateable<MembersTable>): Updateable<MembersTable> {
   const { phoneNumber } = changes;
   const isAnother = phoneNumber !== undefined && phoneNumber !== before.phoneNumber;
@@ -358,7 +362,7 @@ function withOptOutOf(before: Stored, changes: Updateable<MembersTable>): Update
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
-/** Whether the change affects how the member signs in or recovers a password. */
+/** Whether the change affects how the member signs in or resets a password. */
 function opensAccountOtherwise(
   member: Stored,
   { email, unitNumber }: Updateable<MembersTable>,
@@ -370,10 +374,7 @@ function isOther(before: string, after: string | undefined): after is string {
   return after !== undefined && after.trim().toLowerCase() !== before.trim().toLowerCase();
 }
 
-/**
- * Records the change, and notifies the member if their unit number, which they sign in with, is
- * new.
- */
+/** Records the change, and notifies the member if their unit number (sign-in name) is new. */
 async function recordChanged(
   ctx: Context,
   member: Stored,
@@ -390,8 +391,8 @@ async function recordChanged(
 }
 
 /**
- * Redirects a member's pending messages to their new address and number, and drops those on a
- * switched-off channel.
+ * Redirects a member's pending messages to their new email and number; drops those on a channel
+ * that is now off.
  */
 async function sendWhereReached(
   ctx: Context,
@@ -415,7 +416,10 @@ async function sendWhereReached(
     await updateRecipient(ctx.tx, { ...own, channel: "sms", from: before, to: number }, ctx.now);
 }
 
-/** Notifies the old and the new address: an attacker who changed it cannot read the old mailbox. */
+/**
+ * Emails the old and the new address: an attacker who changed the email cannot read the old
+ * mailbox.
+ */
 async function tellOfNewEmail(
   ctx: Context,
   member: Stored,
@@ -428,7 +432,7 @@ async function tellOfNewEmail(
   await notifyOwner(ctx, { ...member, email }, "email-joined", eventId);
 }
 
-/** Returns the fields that are present. */
+/** Returns the input without its undefined fields. */
 function defined<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;

@@ -8,7 +8,7 @@ import {
 } from "../../platform/auth/credentials.ts";
 import type { CommandContext } from "../../platform/context.ts";
 
-/** The event of a member's departure that an undo reverts. */
+/** The event that deactivated or demoted a member and is now undone. */
 interface UndoneEvent {
   readonly type: string;
   readonly subjectId: number | null;
@@ -16,7 +16,10 @@ interface UndoneEvent {
   readonly details: unknown;
 }
 
-/** Revokes a member's credentials except the kinds to keep, and logs both. Returns the kept ones. */
+/**
+ * Revokes the credentials (API tokens, webhooks, chats, display links) that a member created,
+ * except the kinds to keep; logs both. Returns the kept ones.
+ */
 export async function revokeCreated(
   ctx: CommandContext,
   memberId: number,
@@ -28,8 +31,8 @@ export async function revokeCreated(
 }
 
 /**
- * Logs and returns the credentials kept although their creator's password was reset or rights
- * ended.
+ * Logs and returns the credentials that stay valid although their creator's password was reset or
+ * rights ended.
  */
 export async function keepCreated(ctx: CommandContext, memberId: number): Promise<Credential[]> {
   const kept = await listCredentials(ctx.tx, ctx.now, memberId);

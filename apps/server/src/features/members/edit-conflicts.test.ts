@@ -45,7 +45,7 @@ test("detects another administrator's change of a member instead of overwriting 
   expect(body.phoneNumber).toBe("5552000003");
 });
 
-test("saves two administrators' changes of different fields", async () => {
+test("saves two administrators' concurrent changes of different fields", async () => {
   const [rosa, noa] = await twoAdministrators();
   const { id } = await addMember(app, { nightAvailability: "weekly", phoneNumber: null });
   const answers = await Promise.all([
@@ -74,7 +74,7 @@ test("saves one of two concurrent changes of one field and reports the conflict 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("accepts a change without a base version from an API client as before", async () => {
+test("accepts a change from an API client that sends no base version", async () => {
   const [rosa] = await twoAdministrators();
   const { id } = await addMember(app, { firstName: "Dana" });
   expect((await rosa.call("members.edit", { id, firstName: "Dina" })).body.firstName).toBe("Dina");

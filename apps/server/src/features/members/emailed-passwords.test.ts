@@ -69,8 +69,8 @@ async function statusOf(id: number): Promise<[string, string | null]> {
   return [body.status, body.errorMessage];
 }
 
-describe("a mailed password", () => {
-  test("replaces the old one only after the mail server accepts the email", async () => {
+describe("an emailed password", () => {
+  test("replaces the current password only after the mail server accepts the email", async () => {
     const member = await signedInMember(app, { unitNumber: "P-1", email: "p1@squad.example" });
     answer = () => DOWN;
     const { body } = await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
@@ -95,7 +95,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-1", passwordIn(emailsTo("p1@squad.example").at(-1)))).toBe(true);
   });
 
-  test("changes nothing if it is undeliverable, and administrators are notified", async () => {
+  test("keeps the current password if the email is undeliverable, and administrators are notified", async () => {
     const other = await signedInMember(app, { role: "admin" });
     const member = await signedInMember(app, { unitNumber: "P-2", email: "typo@squad.example" });
     answer = ({ recipient }) => (recipient === "typo@squad.example" ? NO_SUCH_USER : TAKEN);
@@ -121,7 +121,7 @@ describe("a mailed password", () => {
     expect(secret).toBeNull();
   });
 
-  test("yields to the one that the member chooses before delivery", async () => {
+  test("is dropped when the member chooses a password before delivery", async () => {
     const member = await signedInMember(app, { unitNumber: "P-3", email: "p3@squad.example" });
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
     await choose(member, "Heron walks at dusk");
@@ -133,7 +133,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
   });
 
-  test("yields to the one that the member chooses during delivery", async () => {
+  test("is dropped when the member chooses a password during delivery", async () => {
     const member = await signedInMember(app, { unitNumber: "P-4", email: "p4@squad.example" });
     answer = async ({ text }) => {
       if (text.includes("Password: ")) await choose(member, "Heron walks at dusk");
@@ -146,7 +146,7 @@ describe("a mailed password", () => {
     expect(await isSignedIn(member)).toBe(true);
   });
 
-  test("works as soon as the email may have arrived, also when the outcome was lost", async () => {
+  test("can be used as soon as the email may have arrived, even if the outcome was lost", async () => {
     const member = await signedInMember(app, { unitNumber: "P-5", email: "p5@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     const { body } = await admin.call("members.generatePassword", { userId: member.id });
@@ -165,7 +165,7 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(false);
   });
 
-  test("replaces the old one even if it is used before its delivery is recorded", async () => {
+  test("replaces the current password even if it is used before its delivery is recorded", async () => {
     const member = await addMember(app, { unitNumber: "P-6", email: "p6@squad.example" });
     answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
     await admin.call("members.generatePassword", { userId: member.id });
@@ -195,7 +195,7 @@ describe("a mailed password", () => {
     expect(emails.filter(({ text }) => text.includes("Password: "))).toEqual([]);
   });
 
-  test("is mailed once over two instances", async () => {
+  test("sends one email over two instances", async () => {
     const beside = await createTestApp({
       environment: MAIL,
       channels,
@@ -215,7 +215,7 @@ describe("a mailed password", () => {
 });
 
 describe("a second batch of welcome emails", () => {
-  test("soon after the first skips members with a pending or recent one, but not later", async () => {
+  test("skips members with a pending or recent one if sent soon after the first, but not later", async () => {
     const member = await addMember(app, { unitNumber: "P-8", email: "p8@squad.example" });
     const run = async () =>
       (await admin.call("members.sendWelcomeEmails", { ids: [member.id] })).body.summary;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the directory lists active members by unit number, others on request, and no private fields", async () => {
+test("the directory lists active members by unit number, inactive ones on request, and no private fields", async () => {
   const reader = await signedInMember(app, { unitNumber: "B-1" });
   await addMember(app, { unitNumber: "C-25" });
   await addMember(app, { unitNumber: "C-7" });
@@ -172,7 +172,7 @@ describe("leaving the squad", () => {
     },
   );
 
-  test("refuses the caller themselves and the last active administrator, also with two concurrent calls", async () => {
+  test("is refused for the caller themselves and the last active administrator, also with two concurrent calls", async () => {
     const fresh = await createTestApp();
     try {
       const [a, b] = [
@@ -184,8 +184,8 @@ describe("leaving the squad", () => {
         a.call("members.edit", { id: b.id, role: "member" }),
         b.call("members.edit", { id: a.id, role: "member" }),
       ]);
-      // The second call is refused as the last administrator, or its caller is no administrator
-      // when it runs.
+      // The second call is refused: its target is the last administrator, or its caller is no
+      // longer one.
       const [won, lost] = answers.map(({ status }) => status).sort();
       expect(won).toBe(200);
       expect([403, 409]).toContain(lost);
@@ -227,7 +227,7 @@ describe("an administrator's edit of a member", () => {
     expect((await admin.call("activity.summary")).body.types).toContain("logout");
   });
 
-  test("logs nothing and leaves the row unchanged when saved unchanged, by either", async () => {
+  test("logs nothing and leaves the row unchanged when an administrator or the member saves it unchanged", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -275,7 +275,7 @@ describe("an administrator's edit of a member", () => {
     expect(await entries()).toBe(2);
   });
 
-  test("is logged also when only the quiet hours change, or a type that asks no availability", async () => {
+  test("is logged also when only the quiet hours change, or a type without availability", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -289,13 +289,13 @@ describe("an administrator's edit of a member", () => {
     expect(
       (await admin.call("shiftTypes.change", { key: "night", asksAvailability: false })).status,
     ).toBe(200);
-    // An older client still sends its field.
+    // An older client still sends this legacy field.
     await member.call("members.saveProfile", { nightAvailability: "weekly" });
     expect(await newest()).toMatch(/updated their profile: availability for Night$/);
     await admin.call("shiftTypes.change", { key: "night", asksAvailability: true });
   });
 
-  test("may switch the final reminder off, and the member can keep it so", async () => {
+  test("may turn the final reminder off, and the member's own save keeps it off", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -380,7 +380,7 @@ describe("the member's own record", () => {
       reminderHours: 24,
       secondReminderHours: 2,
     });
-    // Also with only one reminder, when the final one is ignored.
+    // Accepted also with only one reminder, although the setting then has no effect.
     expect(
       await member.call("members.savePreferences", {
         secondReminderHours: 25,

@@ -73,9 +73,7 @@ const UNIT_NUMBER_TAKEN = taken(
   "Another member has this unit number.",
 );
 
-/**
- * Returns a conflict for a field that marks it in the form, because another member has the value.
- */
+/** Returns the error for a value that another member has; the form marks this field. */
 function taken(field: string, code: string, message: string): Refusal {
   return { ...conflict(code, message), fields: { [field]: message } };
 }

@@ -13,8 +13,9 @@ import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { insertMember } from "./store.ts";
 
 /**
- * Creates the first administrator when there are no members, and returns the lines that explain how
- * to sign in. A random password appears only there and must be changed within fourteen days.
+ * Creates the first administrator when there are no members; returns the lines to print about
+ * signing in. Only these lines contain the random password, which must be changed within fourteen
+ * days.
  */
 export async function prepareFirstAdministrator(
   dependencies: ToCommand & Needs<"configuration" | "passwords">,
@@ -56,7 +57,10 @@ export async function prepareFirstAdministrator(
   ];
 }
 
-/** Only warns: the app asks for another password at the first sign-in. */
+/**
+ * Returns warnings about an easy password; it is accepted, because the first sign-in asks for
+ * another.
+ */
 function warningsOfEasyPassword(password: string, known: KnownToStrangers): string[] {
   const refusal = easyPasswordBlockedBecause(password, known, isCommonPassword);
   return refusal ? [`Change it as soon as you've signed in. ${refusal.message}`] : [];

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("an existing squad starts with any old ADMIN_PASSWORD", async () => {
+test("an existing squad starts with any ADMIN_PASSWORD, even a weak one", async () => {
   const app = await createTestApp({ environment: { ADMIN_PASSWORD: "password" } });
   await addMember(app, { role: "admin" });
   expect(await prepareFirstAdministrator(app.dependencies)).toEqual([]);

@@ -55,8 +55,8 @@ const COLUMNS_UNKNOWN = invalid(
 const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import");
 
 /**
- * Imports the members of a CSV file: all valid rows in one transaction, or nothing on a dry run.
- * Locks the roster, so that the counts stay exact.
+ * Imports the members of a CSV file: all valid rows in one transaction, or none on a dry run. Locks
+ * the members table, so that the counts are exact.
  */
 export async function importMembers(
   ctx: CommandContext<MemberActor>,
@@ -77,7 +77,7 @@ export async function importMembers(
   );
   throwIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
-  // Before the columns are mapped, every row would report the same missing fields.
+  // Until the columns are mapped, reports no rows: each would lack the same fields.
   const rows =
     missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
   const { country } = ctx.organization;
@@ -89,7 +89,9 @@ export async function importMembers(
   return outcomeOf(file, plan, about);
 }
 
-/** Deletes just-imported members, all or none, unless one of them was used since. */
+/**
+ * Deletes members that were just imported, all or none; refused when one of them was used since.
+ */
 export async function undoImport(
   ctx: CommandContext<MemberActor>,
   { ids }: { ids: number[] },
@@ -131,7 +133,7 @@ async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): P
   return ids;
 }
 
-/** Converts an imported member to a row without the legacy fields, which are not columns. */
+/** Converts an imported member to a table row, without the legacy fields that are not columns. */
 function rowOf(
   { availability, holdings: _ofTheirOwnTable, ...member }: ImportedMember,
   now: Temporal.Instant,

@@ -33,7 +33,7 @@ async function upload(lines: readonly string[], by: Client = admin) {
   return (await by.call("members.import", { csvFile })).body;
 }
 
-/** Returns the qualifications of some units' members, in unit order. */
+/** Returns the qualifications of the members whose unit starts with a prefix, in unit order. */
 async function heldBy(prefix: string, by: Client = admin) {
   const [{ body: members }, { body: holdings }] = [
     await by.call("members.export"),
@@ -136,7 +136,7 @@ test("imports ten thousand members with all their qualifications", async () => {
   expect(await heldBy("BIG-")).toHaveLength(20_000);
 });
 
-test("exports and imports into another squad, regardless of its ids", async () => {
+test("exports qualifications and imports them into another squad with different ids", async () => {
   const elsewhere = await createTestApp();
   try {
     const newcomer = await signedInMember(elsewhere, { role: "admin", unitNumber: "A-9" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HEADINGS = "firstName,lastName,email,unitNumber";
-/** Returns rows of members with a unit prefix, so that tests stay separate. */
+/** Returns CSV rows with this unit prefix, so that tests use different members. */
 const people = (prefix: string, count: number) =>
   Array.from(
     { length: count },
@@ -45,7 +45,7 @@ async function unitsLike(prefix: string): Promise<string[]> {
 }
 
 describe("importing members", () => {
-  test("imports the valid rows, skips existing members, and names each bad row by its line", async () => {
+  test("imports the valid rows, skips existing members, and reports each bad row by line number", async () => {
     const { status, body } = await upload(
       file(
         `${HEADINGS},role,nightAvailability`,
@@ -132,7 +132,7 @@ describe("importing members", () => {
     expect((await upload(text)).body.imported).toBe(7);
   });
 
-  test("accepts the headings of a squad's own sheet, and returns the imported members to invite", async () => {
+  test("accepts the headings of a squad's own spreadsheet, and returns the imported members to invite", async () => {
     const text = file(
       "First,Surname,E-mail,Unit #,Mobile,Notes",
       "Orna,Bar,orna@squad.example,OWN-1,(718) 555-0123,drives",
@@ -150,7 +150,7 @@ describe("importing members", () => {
     });
   });
 
-  test("accepts the administrator's mapping for an unknown heading", async () => {
+  test("accepts the administrator's choice of field for an unknown heading", async () => {
     const text = file("First,Last,Email,Ref", "Gil,Bar,gil@squad.example,SAID-1");
     const trial = await upload(text, { dryRun: "true" });
     expect(trial.body).toMatchObject({
@@ -224,7 +224,7 @@ describe("importing members", () => {
     expect(await unitsLike("RACE")).toHaveLength(300);
   });
 
-  test("imports refused rows after they are corrected in the report", async () => {
+  test("imports rows that were refused, after they are corrected in the report", async () => {
     const { body } = await upload(
       file(HEADINGS, "Ora,Paz,ora@squad.example,FIX-1", "=Uri,Paz,uri@squad,FIX-2"),
     );
@@ -244,7 +244,7 @@ describe("importing members", () => {
 });
 
 describe("importing the files that squads have", () => {
-  test("shows Windows-1252 on a dry run, and imports it when confirmed", async () => {
+  test("reports the encoding Windows-1252 on a dry run, and imports it when confirmed", async () => {
     const text = Buffer.from(
       file(HEADINGS, "J\xfcrgen,M\xfcller,j@squad.example,WIN-1", "Dan,Levi,d@squad.example,WIN-2"),
       "latin1",
@@ -261,7 +261,7 @@ describe("importing the files that squads have", () => {
     expect(member).toMatchObject({ firstName: "Jürgen", lastName: "Müller" });
   });
 
-  test("skips a title above the headings, and reports its text", async () => {
+  test("skips a title line above the headings, and reports its text", async () => {
     const { body } = await upload(
       file(
         "Members of the squad,,,",
@@ -278,7 +278,7 @@ describe("importing the files that squads have", () => {
     });
   });
 
-  test("warns of a unit number that a spreadsheet changed, and of half a phone cell", async () => {
+  test("warns about a unit number that a spreadsheet changed, and about a truncated phone number", async () => {
     const { body } = await upload(
       file(`${HEADINGS},phone`, "Gal,Bar,gal@squad.example,25-Jan,718-555-0112 ext. 4"),
     );
@@ -293,7 +293,7 @@ describe("importing the files that squads have", () => {
     expect(member).toMatchObject({ unitNumber: "25-Jan", phoneNumber: "7185550112" });
   });
 
-  test("refuses a second person with an email of the file, and imports their corrected row", async () => {
+  test("refuses a second row with an email that the file already has, and imports the corrected row", async () => {
     const ruth = "Ruth,Katz,katz@squad.example,FAM-1";
     const avi = "Avi,Katz,katz@squad.example,FAM-2";
     const shares = "Avi Katz shares an email address with Ruth Katz. Enter another for Avi Katz.";
@@ -309,7 +309,7 @@ describe("importing the files that squads have", () => {
     });
   });
 
-  test("does not read a column of ranks as roles unless the admin confirms it", async () => {
+  test("does not read a column of ranks as app roles unless the admin confirms it", async () => {
     const text = file(
       `${HEADINGS},Role`,
       "A,B,rank1@squad.example,RANK-1,Chief",
@@ -370,7 +370,7 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
     });
   });
 
-  test("a roster locked for too long", async () => {
+  test("a members table that is locked for too long", async () => {
     const { write } = app.dependencies.database;
     const answer = await write.transaction().execute(async (tx) => {
       await sql`lock table members in share row exclusive mode`.execute(tx);
@@ -395,7 +395,7 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
   });
 });
 
-test("exports and imports identical members into another squad", async () => {
+test("an export imported into another squad gives identical members", async () => {
   const elsewhere = await createTestApp();
   try {
     const odd = {

@@ -21,14 +21,20 @@ type Context = CommandContext<MemberActor>;
 
 const LEAVING = ["members.deactivated", "members.removed"] as const;
 
-/** Signs a leaving member out and invalidates passwords on their way to them. */
+/**
+ * Ends the sessions of a member who is leaving, and invalidates passwords emailed or printed for
+ * them.
+ */
 export async function signOutForGood(ctx: Context, id: number): Promise<void> {
   await endSessions(ctx.tx, id);
   await deleteEmailedPasswords(ctx, id);
   await endSlips(ctx, id);
 }
 
-/** Defers the effects of members' leaving for the undo window. */
+/**
+ * Delays the effects of deactivating or deleting members (such as freeing shifts) by the undo
+ * window.
+ */
 export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void> {
   return deferEvents(
     ctx.tx,
@@ -38,7 +44,7 @@ export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void>
 }
 
 /**
- * Cancels the deferred effects of members' leaving, if none has happened; returns the cancelled
+ * Cancels the delayed effects of members' leaving unless they have happened; returns the canceled
  * events.
  */
 export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
@@ -46,8 +52,8 @@ export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
 }
 
 /**
- * Whether any of these members had not chosen a password, so that leaving ended their unused slip
- * or emailed password.
+ * Whether any of these members had not chosen a password yet, so that leaving ended their unused
+ * sign-in slip or emailed password.
  */
 export function hadUnusedWayIn(
   members: readonly { readonly passwordHash: string | null; readonly isPasswordDefault: boolean }[],
@@ -58,9 +64,9 @@ export function hadUnusedWayIn(
 }
 
 /**
- * Deletes a member: ends their sessions and frees their upcoming shifts; their history stays. With
- * `isUndoable`, it frees shifts only after the undo window. Their credentials are revoked at once
- * unless kept; an undo restores them.
+ * Deletes a member: ends their sessions and frees their upcoming shifts (with `isUndoable`, only
+ * after the undo window); keeps their history. Revokes their credentials at once unless kept; an
+ * undo restores them.
  */
 export async function removeMember(
   ctx: Context,
@@ -89,8 +95,7 @@ export async function removeMember(
 }
 
 /**
- * Restores a just-deleted member with their earlier active state; throws once their shifts are
- * free.
+ * Restores a just-deleted member, active or inactive as before; throws once their shifts are free.
  */
 export async function putMemberBack(
   ctx: Context,

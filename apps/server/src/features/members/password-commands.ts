@@ -20,13 +20,18 @@ export const PASSWORD_MEMBER_MISSING = missing(
   "This member was deleted. Refresh to see the directory.",
 );
 
-/** Refuses the caller's own id: a member changes their password by proving it, never by a reset. */
+/**
+ * Throws for the caller's own id: changing one's own password requires the current one, not a
+ * reset.
+ */
 export function refuseOwnPassword(actor: MemberActor, userId: number): void {
   if (userId === actor.id)
     throw new RefusalError(forbidden("own-record", "Change your own password in Settings."));
 }
 
-/** Generates a temporary password with its stored form; the member must choose their own. */
+/**
+ * Generates a temporary password with its stored form; the member must replace it after signing in.
+ */
 function temporaryPassword(passwords: PasswordHasher, now: Temporal.Instant) {
   const password = randomPassword();
   const stored = {
@@ -83,7 +88,7 @@ async function giveTemporaryPassword(
   const { password, stored } = temporaryPassword(passwords, ctx.now);
   await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
   await dropPasswordEmails(ctx, member.id);
-  // A lost phone loses the second factor too: the new password is the recovery path.
+  // Also deletes second factors, because they are lost with a lost phone.
   const ended = await deleteSecondFactors(ctx, member.id);
   await deleteEmailedPasswords(ctx, member.id);
   await endSlips(ctx, member.id);

@@ -29,7 +29,7 @@ export function randomPassword(): string {
   return readablePassword(randomBytes(PASSWORD_BYTES));
 }
 
-/** The kind of a password email in the message log and the outbox. */
+/** The message kind of a password email. */
 const PASSWORD_MAIL = "password";
 
 interface Addressee {
@@ -39,7 +39,7 @@ interface Addressee {
   readonly unitNumber: string;
 }
 
-/** The fields of an outgoing message that its outcome depends on. */
+/** The fields of an outgoing message needed to handle its outcome. */
 interface PasswordMessage {
   readonly id: number;
   readonly memberId: number | null;
@@ -47,8 +47,8 @@ interface PasswordMessage {
 }
 
 /**
- * Queues an email with a new password. The member's password and sessions stay valid until the mail
- * server accepts the email. Drops an earlier unsent email, which would mislead.
+ * Queues an email with a new password. The current password and sessions stay valid until the mail
+ * server accepts the email. Drops an earlier unsent email, whose password would not work.
  */
 export async function mailPassword(
   ctx: CommandContext,
@@ -89,7 +89,10 @@ export async function mailPassword(
   return deliveryId;
 }
 
-/** Lists the members with a password email sent since an instant, or pending, by id and address. */
+/**
+ * Lists the members with a password email that is pending or was sent since an instant, by id and
+ * email.
+ */
 export async function listEmailedLately(
   tx: Tx,
   memberIds: readonly number[],
@@ -106,7 +109,7 @@ export async function listEmailedLately(
   return new Set(rows.map(({ memberId, recipient }) => `${memberId} ${recipient.toLowerCase()}`));
 }
 
-/** Drops unsent password emails, because something newer replaces them. */
+/** Drops unsent password emails of a member, because a newer password replaces them. */
 export function dropPasswordEmails(ctx: CommandContext, memberId: number): Promise<void> {
   return cancelPending(ctx.tx, memberId, PASSWORD_MAIL, "Replaced by a newer password");
 }
@@ -116,7 +119,7 @@ export function replacesPassword({ metadata }: Pick<PasswordMessage, "metadata">
   return (metadata as { replacesPassword?: boolean }).replacesPassword === true;
 }
 
-/** Locks a message's recipient; lock order: the member before the message. */
+/** Locks the member who receives a message; must be called before the message is locked. */
 export async function lockAddressee(
   ctx: CommandContext,
   { memberId }: PasswordMessage,
@@ -148,8 +151,8 @@ export async function takeEmailedPassword(
 }
 
 /**
- * After a permanent failure, notifies the administrators and changes nothing for the member. A
- * password that was used anyway, after a lost outcome, still counts.
+ * After a permanent failure, notifies the administrators and keeps the member's current password. A
+ * password that was used after all, because the outcome was lost, stays valid.
  */
 export async function giveUpEmailedPassword(
   ctx: CommandContext,

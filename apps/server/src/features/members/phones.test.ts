@@ -43,7 +43,7 @@ test.each(["054-123-4567", "541234567", "+972 54-123-4567"])(
     const { body } = await admin.call("members.edit", { id, phoneNumber: typed });
     expect(body.phoneNumber).toBe("054-123-4567");
     expect((await storedOf(israel, id)).phoneNumber).toBe("+972541234567");
-    // What the API gives can be sent back without a change.
+    // A phone number as the API returns it can be sent back unchanged.
     await admin.call("members.edit", { id, phoneNumber: body.phoneNumber });
     expect((await storedOf(israel, id)).phoneNumber).toBe("+972541234567");
     gateway.received.length = 0;
@@ -64,7 +64,7 @@ test.each(["054-123-4567", "541234567", "+972 54-123-4567"])(
   },
 );
 
-test("a squad in Israel refuses what is no number, and takes one of another country", async () => {
+test("a squad in Israel refuses an invalid number, and accepts one of another country", async () => {
   const { id } = await addMember(israel);
   for (const phoneNumber of ["054-123-456", "call me"])
     expect(await admin.call("members.edit", { id, phoneNumber })).toMatchObject({
@@ -80,7 +80,7 @@ test("a squad in Israel refuses what is no number, and takes one of another coun
   expect((await storedOf(israel, id)).phoneNumber).toBe("+17185550123");
 });
 
-test("a squad in Israel imports numbers, and exports what it imports again", async () => {
+test("a squad in Israel imports phone numbers, and can import its own export", async () => {
   const rows = ["054-765-4321", "+44 7911 123456"].map(
     (phone, index) => `Noa,Katz,import${index}@squad.example,I-${index},${phone}`,
   );
@@ -94,7 +94,7 @@ test("a squad in Israel imports numbers, and exports what it imports again", asy
   expect(phones).toEqual(["054-765-4321", "+44 7911 123456"]);
 });
 
-test("another country of the squad changes how numbers read, not the numbers", async () => {
+test("changing the squad's country changes how numbers are shown, not the numbers", async () => {
   const app = await createTestApp();
   const boss = await signedInMember(app, { role: "admin", phoneNumber: "7185550123" });
   const read = async () => (await boss.call("members.one", { id: boss.id })).body.phoneNumber;

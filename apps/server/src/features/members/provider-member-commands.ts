@@ -7,8 +7,8 @@ import { insertMember } from "./store.ts";
 import { refuseTakenUnit } from "./unit-number-commands.ts";
 
 /**
- * Inserts a member verified by the sign-in provider, without a password and never as an
- * administrator. Throws for invalid names and for a taken unit number or address.
+ * Inserts a member whose identity the sign-in provider verified, without a password and never as an
+ * administrator. Throws for invalid names and for a taken unit number or email.
  */
 export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer): Promise<number> {
   const member = tidyContact({

@@ -45,12 +45,12 @@ export async function getMember(ctx: QueryContext, { id }: { id: number }): Prom
   return readFullMember(ctx.db, id, ctx.organization);
 }
 
-/** Converts a member row to the administrators' view. */
+/** Converts a member row to the form that administrators see. */
 export function wholeMember(row: StoredMember, squad: SquadOfMembers): FullMember {
   return fullMember.parse(shownMember(row, squad));
 }
 
-/** What the API's form of a member depends on. */
+/** The squad settings that the API's form of a member depends on. */
 interface SquadOfMembers {
   readonly kinds: readonly ShiftType[];
   readonly country: string;

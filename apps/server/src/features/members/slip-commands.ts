@@ -16,9 +16,9 @@ import { publicAddress } from "./slip-queries.ts";
 import { lockMembers } from "./store.ts";
 
 /**
- * Creates a sign-in slip for each of these members and returns their addresses once. Their current
- * credentials stay valid until the slip is used. A slip for an administrator requires
- * re-authentication.
+ * Creates a sign-in slip (printed one-time password) for each of these members; only this response
+ * has the links. The members' current credentials stay valid until they use the slip. A slip for an
+ * administrator requires re-authentication.
  */
 export async function makeSlips(
   ctx: CommandContext<MemberActor>,

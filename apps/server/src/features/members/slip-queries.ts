@@ -9,7 +9,7 @@ import type { Configuration } from "../../platform/configuration/configuration.t
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readLatestSlips } from "../accounts/slip-queries.ts";
 
-/** The squad's public address, or null when none is set. */
+/** Returns the app's public address, or null when none is configured. */
 export function publicAddress({
   baseUrl,
   isBaseUrlSet,
@@ -17,7 +17,7 @@ export function publicAddress({
   return isBaseUrlSet ? baseUrl : null;
 }
 
-/** Lists the active members except the caller, with the state of each one's last slip. */
+/** Lists the active members except the caller, each with the state of their last sign-in slip. */
 export async function listSlips(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,

@@ -23,7 +23,7 @@ function newcomer(about = {}) {
   return addMember(app, { passwordHash: null, isPasswordDefault: true, ...about });
 }
 
-/** Returns a browser at an unused address. */
+/** Returns a browser with a new IP address, so that throttling does not affect it. */
 function stranger() {
   address += 1;
   return app.visitor(`10.8.${Math.floor(address / 250)}.${(address % 250) + 1}`);
@@ -75,7 +75,7 @@ describe("a sign-in slip", () => {
     ).toBe(200);
   });
 
-  test("lets one of two concurrent uses in", async () => {
+  test("signs in only one of two concurrent uses", async () => {
     const member = await newcomer();
     const slip = await slipOf(member.id);
     const [one, two] = [stranger(), stranger()];
@@ -90,7 +90,7 @@ describe("a sign-in slip", () => {
     expect((await loser.call("accounts.currentUser")).status).toBe(401);
   });
 
-  test("works through its last day and not longer", async () => {
+  test("accepts a slip until the end of its last day", async () => {
     const member = await newcomer();
     const slip = await slipOf(member.id);
     app.clock.advance({ minutes: SLIP_DAYS * 24 * 60 - 1 });
@@ -102,7 +102,7 @@ describe("a sign-in slip", () => {
     ).toBe("slip-expired");
   });
 
-  test("ends with a newer slip, another password, and when the member leaves", async () => {
+  test("ends when a newer slip or another password is created, and when the member leaves", async () => {
     const member = await newcomer();
     const first = await slipOf(member.id);
     const second = await slipOf(member.id);
@@ -134,7 +134,7 @@ describe("a sign-in slip", () => {
     expect(await codeOf(sixth)).toBe("slip-ended");
   });
 
-  test("changes nothing before its use, and then ends the member's other sessions", async () => {
+  test("changes nothing before it is used, and then ends the member's other sessions", async () => {
     const member = await signedInMember(app);
     const slip = await slipOf(member.id);
     expect((await member.call("accounts.currentUser")).status).toBe(200);
@@ -149,7 +149,7 @@ describe("a sign-in slip", () => {
     const phone = stranger();
     expect((await phone.call("accounts.useSlip", { slip, newPassword: CHOSEN })).status).toBe(200);
     expect((await member.call("accounts.currentUser")).status).toBe(401);
-    // A member who uses their own slip in an open session stays signed in.
+    // A member who is signed in and uses their own slip stays signed in.
     const next = await slipOf(member.id);
     expect(
       (await phone.call("accounts.useSlip", { slip: next, newPassword: "yet another of mine" }))
@@ -182,7 +182,7 @@ describe("a sign-in slip", () => {
     expect(await codeOf(slip)).toBe("open");
   });
 
-  test("with an unknown code is refused, and guessing is throttled", async () => {
+  test("refuses an unknown slip code, and throttles guessing", async () => {
     const guesser = stranger();
     const guess = "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456";
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -192,7 +192,7 @@ describe("a sign-in slip", () => {
     expect(
       (await guesser.call("accounts.useSlip", { slip: guess, newPassword: CHOSEN })).status,
     ).toBe(429);
-    // A member at that address is not throttled, because a valid slip is no guess.
+    // A member with a valid slip at that address is not throttled.
     const member = await newcomer();
     const slip = await slipOf(member.id);
     expect((await guesser.call("accounts.useSlip", { slip, newPassword: CHOSEN })).status).toBe(
@@ -201,8 +201,8 @@ describe("a sign-in slip", () => {
   });
 });
 
-describe("making slips", () => {
-  test("is for administrators", async () => {
+describe("making sign-in slips", () => {
+  test("lets only administrators make slips", async () => {
     const member = await signedInMember(app);
     const other = await newcomer();
     expect((await member.call("members.makeSlips", { ids: [other.id] })).status).toBe(403);
@@ -210,7 +210,7 @@ describe("making slips", () => {
     expect((await stranger().call("members.makeSlips", { ids: [other.id] })).status).toBe(401);
   });
 
-  test("proposes members without a chosen password, and shows the state of their slips", async () => {
+  test("preselects members without a chosen password, and shows the state of their slips", async () => {
     const fresh = await newcomer();
     const temporary = await addMember(app, { isPasswordDefault: true });
     const settled = await addMember(app);
@@ -228,7 +228,7 @@ describe("making slips", () => {
     expect(JSON.stringify(body)).not.toContain("passwordHash");
   });
 
-  test("is all or nothing, refuses the caller's own slip, and leaves out inactive members", async () => {
+  test("creates all slips or none, refuses the caller's own slip, and skips inactive members", async () => {
     const member = await newcomer();
     const gone = await newcomer({ isActive: false });
     expect((await admin.call("members.makeSlips", { ids: [member.id, admin.id] })).body.code).toBe(
@@ -260,7 +260,7 @@ describe("making slips", () => {
     );
   });
 
-  test("by two concurrent calls leaves one valid slip", async () => {
+  test("leaves one valid slip after two concurrent calls", async () => {
     const member = await newcomer();
     const second = await signedInMember(app, { role: "admin" });
     const answers = await Promise.all([
@@ -273,7 +273,7 @@ describe("making slips", () => {
     expect(codes.toSorted()).toEqual(["open", "slip-ended"]);
   });
 
-  test("stores no code, and logs the number of members", async () => {
+  test("stores no code in plain text, and logs the number of members", async () => {
     const members = [await newcomer(), await newcomer(), await newcomer()];
     const { body } = await admin.call("members.makeSlips", { ids: members.map(({ id }) => id) });
     expect(new Set(body.slips.map(({ path }: { path: string }) => path)).size).toBe(3);

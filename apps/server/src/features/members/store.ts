@@ -6,7 +6,9 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { hasSameUnit, isMemberOfUnit } from "../accounts/unit-number-queries.ts";
 
-/** A PostgreSQL statement accepts at most 65,535 parameters; a member has about thirty. */
+/**
+ * Rows in one insert: PostgreSQL accepts at most 65,535 parameters, and a member has about thirty.
+ */
 const ROWS_A_STATEMENT = 1_000;
 
 /** Locks a non-deleted member; undefined when there is none. */
@@ -57,7 +59,7 @@ export async function lockRemoved(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Locks the non-deleted ones of these members, in id order. */
+/** Locks those of the members who are not deleted, in id order. */
 export async function lockMembers(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
@@ -81,13 +83,13 @@ export async function listMemberIds(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Blocks adding and changing members until the transaction ends; reads still pass. */
+/** Blocks other transactions from adding or changing members; reads still work. */
 export async function lockRoster(tx: Tx): Promise<void> {
   await sql`lock table members in share row exclusive mode`.execute(tx);
 }
 
 /**
- * Lists the taken emails, each with its member's name, and unit numbers in the form used for
+ * Lists the emails in use with their member's name, and the unit numbers, normalized for
  * comparison.
  */
 export async function listIdentities(tx: Tx): Promise<ExistingMembers> {
@@ -105,7 +107,8 @@ export async function listIdentities(tx: Tx): Promise<ExistingMembers> {
 }
 
 /**
- * Locks and counts the active administrators, so that two cannot remove each other concurrently.
+ * Locks and counts the active administrators, so that two cannot deactivate each other
+ * concurrently.
  */
 export async function lockActiveAdmins(tx: Tx): Promise<number> {
   const rows = await tx
@@ -137,7 +140,7 @@ export async function saveMember(
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
 }
 
-/** Stores a number's opt-out state if it is the member's number. */
+/** Stores the SMS opt-out state of a phone number if the member still has that number. */
 export async function saveOptOut(
   db: Db | Tx,
   id: number,
@@ -153,8 +156,8 @@ export async function saveOptOut(
 }
 
 /**
- * Saves a member form and returns the row; returns undefined for an unchanged form and leaves the
- * row as it is.
+ * Saves a member's changed fields and returns the row; returns undefined and writes nothing when no
+ * field changes.
  */
 export async function saveForm(
   tx: Tx,
@@ -174,7 +177,7 @@ export async function saveForm(
     .executeTakeFirst();
 }
 
-/** Switches a member's email off; false when it is off already. */
+/** Turns a member's email notifications off; false when they are off already. */
 export async function saveNoEmail(tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> {
   const changed = await tx
     .updateTable("members")

@@ -38,7 +38,7 @@ async function unitsLike(prefix: string): Promise<string[]> {
     .filter((unit) => unit.startsWith(`${prefix}-`));
 }
 
-test("an import is undone as one, once, by administrators only, and that file can be imported again", async () => {
+test("an import can be undone completely, once, by administrators only, and then imported again", async () => {
   const ids = await importing("UI", 3);
   const member = await signedInMember(app);
   expect((await member.call("members.undoImport", { ids })).status).toBe(403);
@@ -96,10 +96,7 @@ const leaveBy = {
   "by being deleted": (id: number) => admin.call("members.remove", { id, isUndoable: true }),
 };
 
-/**
- * Adds a just-deactivated member with an upcoming shift, within the undo
- * window.
- */
+/** Adds an upcoming shift whose member was just deactivated, within the undo window. */
 async function deactivated(how: keyof typeof leaveBy = "by the list") {
   const member = await addMember(app);
   const shift = await addShift(app, {
@@ -136,7 +133,7 @@ test.each(["by the list", "by their form"] as const)(
   },
 );
 
-test("a deactivated member gives up their shifts after the undo window, and later activation returns none", async () => {
+test("a deactivated member loses their shifts after the undo window, and a later activation does not restore them", async () => {
   const { member, hasSpot } = await deactivated();
   app.clock.advance({ seconds: 20 });
   await app.settle();
@@ -195,7 +192,7 @@ test("a member deleted while inactive is restored inactive, with a notice that a
   );
 });
 
-test("refuses to restore once the shifts are free or the unit number is taken, and refuses non-administrators", async () => {
+test("a deleted member cannot be restored once the shifts are free or the unit number is taken, or by a non-administrator", async () => {
   const { member, hasSpot } = await deactivated("by being deleted");
   const other = await signedInMember(app);
   expect((await other.call("members.restore", { id: member.id })).status).toBe(403);
@@ -215,7 +212,7 @@ test("refuses to restore once the shifts are free or the unit number is taken, a
   await app.settle();
 });
 
-test("refuses to restore a member erased right after deletion", async () => {
+test("a member erased right after deletion cannot be restored", async () => {
   const gone = await addMember(app, { unitNumber: "PB-2" });
   await admin.call("members.remove", { id: gone.id, isUndoable: true });
   expect((await admin.call("privacy.erase", { id: gone.id, unitNumber: "PB-2" })).status).toBe(200);
@@ -225,7 +222,7 @@ test("refuses to restore a member erased right after deletion", async () => {
   await app.settle();
 });
 
-test("a member activated in their form within the undo window keeps their shifts, and no one is notified", async () => {
+test("a member reactivated by an edit within the undo window keeps their shifts, and no one is notified", async () => {
   const { member, hasSpot } = await deactivated("by their form");
   const titles = async () =>
     ((await admin.call("notifications.list")).body as { title: string }[]).map(
@@ -239,7 +236,7 @@ test("a member activated in their form within the undo window keeps their shifts
   expect(await titles()).toEqual(titlesBefore);
 });
 
-test("a member activated before any effect keeps their shifts", async () => {
+test("a member reactivated before their shifts are freed keeps them", async () => {
   const member = await addMember(app);
   const shift = await addShift(app, { date: "2026-06-09", startTime: "18:30", endTime: "20:30" });
   const { id } = await addAssignment(app, shift.id, member.id);

@@ -14,8 +14,8 @@ export async function refuseTakenUnit(
 }
 
 /**
- * Adds to a form what a changed unit number means: it must differ from all others in more than
- * separators, also when the old one was exempt.
+ * Checks a changed unit number and returns the form to store: the number must differ from all
+ * others in more than separators, even if the old one was exempt from this rule.
  */
 export async function withFreeUnit<Form extends { readonly unitNumber?: string | undefined }>(
   tx: Tx,

@@ -45,7 +45,7 @@ describe("unit numbers in different spellings", () => {
     },
   });
 
-  test("refuses another spelling when adding and changing, and takes the member's own", async () => {
+  test("refuses another member's number in any spelling, and accepts the member's own", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { id } = await addMember(app, { unitNumber: "SP-15" });
     const other = await signedInMember(app, { unitNumber: "SP-16" });
@@ -62,7 +62,7 @@ describe("unit numbers in different spellings", () => {
     expect((await admin.call("members.edit", { id, unitNumber: "SP 15" })).status).toBe(200);
   });
 
-  test("lets one of two concurrent spellings through", async () => {
+  test("saves only one of two concurrent spellings of a number", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const answers = await Promise.all(
       ["RC-1", "RC1", "RC 1", "RC.1"].map((unitNumber, index) =>
@@ -84,7 +84,7 @@ describe("unit numbers in different spellings", () => {
     },
   );
 
-  test("members who shared one before sign in with the exact spelling, until they change it", async () => {
+  test("members who already shared a number sign in with the exact spelling, until they change it", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [dash, none] = [
       await addMember(app, { unitNumber: "EX-15", isUnitNumberExempt: true }),
@@ -109,7 +109,7 @@ describe("unit numbers in different spellings", () => {
     expect(await edit(dash.id, "EX.15")).toMatchObject(taken("EX15"));
   });
 
-  test("skips another spelling in a file", async () => {
+  test("an import skips a row with another spelling of an existing number", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await addMember(app, { unitNumber: "CSV-1" });
     const lines = [

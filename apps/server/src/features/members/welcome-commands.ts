@@ -18,8 +18,8 @@ type Context = CommandContext<MemberActor>;
 type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
 /**
- * Emails a member a random temporary password that is shown to no one. Their password and sessions
- * stay valid until the mail server accepts the email.
+ * Emails a member a random temporary password, which no admin sees. The current password and
+ * sessions stay valid until the mail server accepts the email.
  */
 export async function generatePassword(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function generatePassword(
 }
 
 /**
- * Emails these members, or all, a welcome with a new password; each replaces the current one on
- * delivery.
+ * Emails these members, or all, a welcome with a new password, which replaces the current one when
+ * the mail server accepts the email.
  */
 export async function sendWelcomeEmails(
   ctx: Context,

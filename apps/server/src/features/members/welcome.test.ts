@@ -32,7 +32,7 @@ async function canSignIn(unitNumber: string, password: string): Promise<boolean>
 }
 
 describe("a generated password", () => {
-  test("goes to the member alone, replaces the old one, and ends their sessions", async () => {
+  test("is shown only to the member, replaces the old password, and ends their sessions", async () => {
     const member = await signedInMember(app, { unitNumber: "G-1", email: "g1@squad.example" });
     const { status, body } = await admin.call("members.generatePassword", { userId: member.id });
     expect([status, body.unitNumber]).toEqual([200, "G-1"]);
@@ -52,7 +52,7 @@ describe("a generated password", () => {
     );
   });
 
-  test("drops the unsent one before it, so that only the valid password arrives", async () => {
+  test("drops an earlier unsent email, so that only the valid password arrives", async () => {
     const member = await addMember(app, { unitNumber: "G-3", email: "g3@squad.example" });
     await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
     await admin.call("members.generatePassword", { userId: member.id });
@@ -82,7 +82,7 @@ describe("a generated password", () => {
     expect(await canSignIn("G-3", body.defaultPassword)).toBe(true);
   });
 
-  test("is refused for the caller and for a member without an address, and changes nothing", async () => {
+  test("is refused for the caller and for a member without an email, and changes nothing", async () => {
     expect((await admin.call("members.generatePassword", { userId: admin.id })).body.code).toBe(
       "own-record",
     );
@@ -122,7 +122,7 @@ describe("welcome emails", () => {
     expect(await canSignIn(other.unitNumber, TEST_PASSWORD)).toBe(true);
   });
 
-  test("go to all members except the sender, the inactive and those without an address", async () => {
+  test("go to all members except the sender, inactive members and those without an email", async () => {
     const squad = await createTestApp({ environment: mailSettings() });
     try {
       const sender = await signedInMember(squad, { role: "admin" });
@@ -148,7 +148,7 @@ describe("welcome emails", () => {
   });
 });
 
-test("without a mail server, no password changes", async () => {
+test("change no password without a mail server", async () => {
   const silent = await createTestApp();
   try {
     const sender = await signedInMember(silent, { role: "admin" });
@@ -186,7 +186,7 @@ test("adding a member reports whether a welcome email is on its way", async () =
 });
 
 describe("bulk activation", () => {
-  test("deactivates and activates members; the deactivated are signed out, and unchanged members stay as they are", async () => {
+  test("deactivates and activates members, signs out the deactivated, and does not touch unchanged members", async () => {
     const [one, two, gone] = [
       await signedInMember(app),
       await addMember(app),
@@ -202,12 +202,12 @@ describe("bulk activation", () => {
       message: "3 members activated",
       changed: 3,
     });
-    // A session from before the deactivation stays closed.
+    // Reactivation does not reopen a session that the deactivation ended.
     expect((await one.call("accounts.currentUser")).status).toBe(401);
     expect((await admin.call("members.setActive", { ids, isActive: true })).body.changed).toBe(0);
   });
 
-  test("changes no one when one of them may not leave or is missing", async () => {
+  test("changes no member when one of them may not leave or does not exist", async () => {
     const member = await addMember(app);
     for (const [ids, status] of [
       [[member.id, admin.id], 403],

@@ -11,7 +11,7 @@ import { notifyMembers } from "../notifications/commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { type SendingConfiguration, sendToMembers } from "./send-commands.ts";
 
-/** Performs a link's action as its member. */
+/** Performs an action link's action as its member. */
 export async function answerByLink(
   ctx: CommandContext,
   { token, ...said }: Said & { token: string },
@@ -21,8 +21,8 @@ export async function answerByLink(
 }
 
 /**
- * Performs the action for the code in these members' text answer; null when none of their links has
- * the code.
+ * Performs the action of the reply code in a text from one of these members; null when none of
+ * their links has the code.
  */
 export async function answerByCode(
   ctx: CommandContext,
@@ -46,7 +46,10 @@ async function answer(
   return done;
 }
 
-/** Links get forwarded, so the member gets a notification of the sign-up on their own channels. */
+/**
+ * Notifies the member of the sign-up on their usual channels, because links can be forwarded to
+ * others.
+ */
 async function confirmToMember(
   ctx: CommandContext,
   link: ActionLink,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../../..");
 
-/** Files in which such a word is not part of a text, with the reason. */
+/** Files where a carrier keyword (such as STOP) is not part of a message text, with the reason. */
 const NO_TEXTS: Readonly<Record<string, string>> = {
   "packages/domain/src/messages/incoming/reserved-words.ts": "the list itself",
   "packages/domain/src/messages/incoming/incoming-text.ts":
@@ -18,7 +18,7 @@ const NO_TEXTS: Readonly<Record<string, string>> = {
   "apps/server/src/features/messages/status-queries.ts": "an administrator's page",
 };
 
-/** Returns the sentences of a source file: its quoted strings. */
+/** Returns the quoted strings of a source file that are sentences. */
 function sentencesOf(file: string): string[] {
   const source = readFileSync(join(ROOT, file), "utf8");
   return Array.from(
@@ -27,12 +27,12 @@ function sentencesOf(file: string): string[] {
   );
 }
 
-/** All sources of texts: events, reminders, questions, and replies to texts. */
+/** All files that contain message texts: events, reminders, questions, and replies. */
 const FILES = globSync(["packages/domain/src/**/*.ts", "apps/server/src/features/**/*.ts"], {
   cwd: ROOT,
 }).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
 
-test("no sentence asks the member to answer a text with a word that carriers act on", () => {
+test("no message asks for a reply with a word that carriers handle themselves, such as STOP", () => {
   const found = FILES.filter((file) => !(file in NO_TEXTS)).flatMap((file) =>
     sentencesOf(file).flatMap((sentence) =>
       reservedWordsIn(sentence).map((word) => `${file}: ${word} in "${sentence}"`),
@@ -41,7 +41,7 @@ test("no sentence asks the member to answer a text with a word that carriers act
   expect(found).toEqual([]);
 });
 
-test("finds sentences, and each exception is still used", () => {
+test("the test finds sentences, and every exception is still needed", () => {
   expect(FILES.length).toBeGreaterThan(300);
   expect(
     sentencesOf("packages/domain/src/messages/incoming/sms-reply.ts").some((one) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(NOON));
 
-/** Inserts this many texts to a member with one creation time and one due or sent time. */
+/** Inserts this many text messages to a member, with one creation time and one due or sent time. */
 async function texts(
   memberId: number,
   count: number,
@@ -55,7 +55,7 @@ async function saysQuiet(memberId: number, hours: typeof AWAKE | typeof NIGHT): 
     .execute();
 }
 
-/** Whether a replacement request now, with quiet hours starting now, reaches a member by text. */
+/** Requests a replacement as quiet hours begin; returns whether the member gets a text about it. */
 async function isTexted(memberId: number): Promise<boolean> {
   week += 1;
   const date = Temporal.PlainDate.from("2026-06-03").add({ weeks: week }).toString();
@@ -76,7 +76,7 @@ async function isTexted(memberId: number): Promise<boolean> {
   return rows.some(({ channel }) => channel === "sms");
 }
 
-test("texts due on one morning count towards that day's limit, regardless of when they were written", async () => {
+test("texts count towards the daily limit of the day on which they are due, regardless of when they were queued", async () => {
   const { id } = await signedInMember(app, SLEEPS);
   app.clock.set(ELEVEN_PM);
   await texts(id, SMS_A_DAY - 1, ELEVEN_PM, { dueAt: Temporal.Instant.from(SEVEN_AM) });
@@ -86,7 +86,7 @@ test("texts due on one morning count towards that day's limit, regardless of whe
   expect(await isTexted(id)).toBe(false);
 });
 
-test("texts sent on the day before count for that day, although others of the day are pending", async () => {
+test("texts sent the day before count for that day, even if others of that day are pending", async () => {
   const { id } = await signedInMember(app, SLEEPS);
   await texts(id, SMS_A_DAY, NOON, { status: "success", sentAt: Temporal.Instant.from(NOON) });
   expect(await isTexted(id)).toBe(false);
@@ -96,7 +96,7 @@ test("texts sent on the day before count for that day, although others of the da
   expect(await isTexted(id)).toBe(true);
 });
 
-test("texts without a configured channel count for no other day", async () => {
+test("texts queued without a configured channel do not count for another day", async () => {
   const { id } = await signedInMember(app, SLEEPS);
   await texts(id, SMS_A_DAY, NOON, { deliveryMethod: "not configured" });
   expect(await isTexted(id)).toBe(false);

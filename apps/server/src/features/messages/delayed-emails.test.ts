@@ -16,7 +16,7 @@ let twilio: TwilioServer;
 let environment: Record<string, string>;
 let squad: TestApp;
 let admin: Client;
-/** The test's own instance, because a connection accepted by the mail server stays open. */
+/** A new app for each test, because connections to the mail server stay open. */
 let app: TestApp;
 
 const FINE: MailFaults = {
@@ -67,8 +67,8 @@ function started(
 }
 
 /**
- * Writes this many messages and lets the worker try them for some 40 minutes, after which each
- * waits an hour.
+ * Queues this many messages and lets the worker fail on them for 40 minutes, so that each next
+ * retry is an hour away.
  */
 async function waiting(count: number, about: Partial<NewDelivery> = {}): Promise<void> {
   const now = app.clock.now();
@@ -118,7 +118,7 @@ const sendTestMail = () =>
 const subjects = () => server.received.map(({ mail }) => mail.subject).sort();
 
 describe("emails deferred by a wrong password", () => {
-  test("leave as soon as a test email shows that the server accepts email again", async () => {
+  test("are sent as soon as a test email shows that the server accepts email again", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(3);
     expect(await states()).toEqual([stillWaiting(4), stillWaiting(4), stillWaiting(4)]);
@@ -128,12 +128,12 @@ describe("emails deferred by a wrong password", () => {
     expect((await sendTestMail()).status).toBe(200);
     await app.settle();
     expect(subjects()).toEqual(["No. 0", "No. 1", "No. 2", "Test"]);
-    // The attempt that failed on the password does not count.
+    // The attempt that failed because of the password does not count.
     const hasGone = { status: "success", attempts: 4, waitsMinutes: 0 };
     expect(await states()).toEqual([hasGone, hasGone, hasGone]);
   });
 
-  test("leave at a restart, which is how a password is corrected", async () => {
+  test("are sent after a restart, because a password is corrected with a restart", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(2);
     server.faults.login = null;
@@ -143,7 +143,7 @@ describe("emails deferred by a wrong password", () => {
     await restarted.close();
   });
 
-  test("wait as long as before when the restart corrected nothing, and lose no attempt", async () => {
+  test("keep their retry schedule and attempts when a restart corrected nothing", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(1);
     const restarted = await started();
@@ -152,7 +152,7 @@ describe("emails deferred by a wrong password", () => {
     await restarted.close();
   });
 
-  test("leave within the mail server's rate limit", async () => {
+  test("are sent within the mail server's rate limit", async () => {
     server.faults.login = WRONG_PASSWORD;
     await waiting(4);
     server.faults.login = null;
@@ -165,7 +165,7 @@ describe("emails deferred by a wrong password", () => {
   });
 });
 
-test("emails rejected for the squad's own address wait, and leave once it is accepted", async () => {
+test("emails rejected for the squad's own sender address wait, and are sent once it is accepted", async () => {
   server.faults.sender = { code: 550, message: "5.7.1 sender is not yours" };
   await waiting(1);
   expect(await states()).toEqual([stillWaiting(4)]);
@@ -185,7 +185,7 @@ test("an email to a full mailbox keeps its retry schedule when others are delive
   expect(await states()).toEqual([stillWaiting(4)]);
 });
 
-test("a message that keeps failing alone is released early a few times, then keeps its retry schedule", async () => {
+test("a message that fails while others succeed is retried early a few times, then keeps its retry schedule", async () => {
   const channel = (send: Channel["send"]): Channel => ({
     perSecond: 1_000,
     send,
@@ -230,7 +230,7 @@ describe("texts", () => {
     ["sender", wrongSender],
     ["address", "hang up" as const],
   ])(
-    "deferred by a wrong %s leave as soon as one is delivered, and a delivered email releases none",
+    "deferred by a wrong %s are sent as soon as another text is, but not because an email is",
     async (_, fault) => {
       twilio.fault = fault;
       await waiting(1, text);

@@ -1,8 +1,8 @@
 import { deliverPaced, type ToDeliver } from "./deliver-work.ts";
 
 /**
- * Delivers due messages of one kind without the worker, because an alarm about a stuck worker
- * cannot rely on it. Does nothing if the worker claimed them first.
+ * Delivers due messages of one kind without the worker, because an alert about a stuck worker
+ * cannot rely on it. Skips messages that the worker has claimed.
  */
 export async function deliverByHand(dependencies: ToDeliver, kind: string): Promise<void> {
   const { signal } = new AbortController();

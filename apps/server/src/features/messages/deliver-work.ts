@@ -32,22 +32,22 @@ import {
 import { pointlessOf } from "./obsolete-message-queries.ts";
 import { mayLeaveAt, quietEndsOf } from "./quiet-time-queries.ts";
 
-/** The maximum of claimed messages in flight; a crash repeats no more than this. */
+/** Maximum claimed messages in flight; after a crash at most this many are sent twice. */
 const IN_FLIGHT = 8;
 /**
- * A push service without a response for this long gets no new requests until it responds, and
- * delays no others.
+ * A push service that takes longer gets no new requests until it responds, so that it does not
+ * delay messages through others.
  */
 const SLOW_MS = 1_000;
 /**
- * A message claimed this often without an outcome crashed its worker each time and becomes a dead
- * letter.
+ * Attempts after which a message without an outcome becomes a dead letter, because it crashed its
+ * worker each time.
  */
 const LAST_ATTEMPT = 6;
 
 /**
- * Delivers one channel's messages; each channel has its own loop, so that a stalled one blocks no
- * other.
+ * Returns the job that delivers one channel's messages; each channel has its own, so that a slow
+ * one does not block the others.
  */
 export function deliverBy(channel: ChannelName): OutsideWork {
   let hasLookedAtHeld = false;
@@ -55,7 +55,8 @@ export function deliverBy(channel: ChannelName): OutsideWork {
     name: `deliver ${channel}`,
     goesOnAfterStep: true,
     run: async (dependencies, signal, since) => {
-      // On start, retries held deliveries: credentials change only with a restart.
+      // On start, retries messages held by an error of the gateway, because credentials change only
+      // with a restart.
       if (!hasLookedAtHeld)
         await releaseDeliveries(dependencies.database.write, { channel }, dependencies.clock.now());
       hasLookedAtHeld = true;
@@ -69,7 +70,7 @@ export function deliverBy(channel: ChannelName): OutsideWork {
 /** The dependencies of sending a message and storing its outcome. */
 export type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
 
-/** Filters a batch's due messages: of one kind, or written since a clock jump. */
+/** Limits a batch to messages of one kind, or to those queued since a clock jump. */
 interface Which {
   readonly kind?: string;
   readonly since?: Temporal.Instant | null;
@@ -98,10 +99,7 @@ export async function deliverPaced(
   return claimed.length;
 }
 
-/**
- * Claims the messages that may leave now; skips members in Shabbat, regardless of when the message
- * was written.
- */
+/** Claims the messages that may be sent now; skips members who observe Shabbat during it. */
 async function claim(
   dependencies: Needs<"clock" | "database" | "organization">,
   what: { channel: ChannelName; limit: number; besides?: readonly string[] } & Which,
@@ -116,7 +114,7 @@ async function claim(
   );
 }
 
-/** A push message in flight, and its push service. */
+/** A push message being sent, and its push service. */
 interface PushUnderWay {
   readonly message: ClaimedDelivery;
   readonly held: Held;
@@ -125,8 +123,8 @@ interface PushUnderWay {
 }
 
 /**
- * Sends push messages independently: there are many services, and a silent one must not block the
- * others.
+ * Sends push messages independently, so that a push service that does not respond does not block
+ * the others.
  */
 async function deliverPushes(
   dependencies: ToDeliver & Needs<"live">,
@@ -148,7 +146,8 @@ async function claimPushes(
 ): Promise<PushUnderWay[]> {
   const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
   const room = IN_FLIGHT - (underWay.length - slow.length);
-  // A claim costs the same for one message as for several.
+  // Claims only when half the slots are free, because claiming one message costs as much as
+  // claiming several.
   if (room < IN_FLIGHT / 2) return [];
   const besides = [...new Set(slow.map(({ service }) => service))];
   const claimed = await claim(dependencies, { channel: "push", limit: room, besides, since });
@@ -165,8 +164,8 @@ async function claimPushes(
 }
 
 /**
- * Why a claimed message must not leave: it is pointless, or its member's quiet hours apply; null
- * when it may.
+ * Why a claimed message must not be sent now: it is obsolete, or it is its member's quiet hours;
+ * null when it may be sent.
  */
 type Held = "pointless" | SendTime | null;
 
@@ -184,7 +183,7 @@ function idsOf(claimed: readonly ClaimedDelivery[]): number[] {
   return claimed.map(({ id }) => id);
 }
 
-/** Waits when a batch was faster than the gateway's rate limit. */
+/** Waits after a batch that was faster than the gateway's rate limit allows. */
 async function pace(
   count: number,
   perSecond: number,
@@ -195,7 +194,7 @@ async function pace(
   if (leftMs > 1) await wait(leftMs, undefined, { signal }).catch(() => undefined);
 }
 
-/** Returns whether the gateway was called. */
+/** Sends one message and stores its outcome; returns whether the gateway was called. */
 async function deliver(
   dependencies: ToDeliver,
   channel: ChannelName,
@@ -220,8 +219,8 @@ async function deliver(
 }
 
 /**
- * Reschedules a claimed message to the end of its member's quiet hours; the claim does not count as
- * an attempt.
+ * Reschedules a claimed message to the end of its member's quiet hours, without counting an
+ * attempt.
  */
 async function putOff(
   db: Db,
@@ -253,7 +252,9 @@ function endWithoutSending(
   };
 }
 
-/** Stores a message's outcome and the effect on the password it carries, atomically. */
+/**
+ * Stores a message's outcome and, in the same transaction, its effect on a password in the message.
+ */
 async function saveEnd(
   dependencies: ToCommand,
   message: ClaimedDelivery,
@@ -265,7 +266,7 @@ async function saveEnd(
   }
   await runAsSystem(dependencies, async (ctx) => {
     await lockAddressee(ctx, message);
-    // Another worker took the message over and stores its outcome.
+    // When another worker has claimed the message since, that worker stores the outcome.
     if (!(await markDelivered(ctx.tx, message, { ...end, secret: null }))) return;
     if (end.status === "success") await takeEmailedPassword(ctx, message);
     if (end.status === "failed") await giveUpEmailedPassword(ctx, message);
@@ -314,7 +315,7 @@ async function saveSendOutcome(
     Math.random(),
     now,
   );
-  // Honors a Retry-After, even when the gateway accepts other messages.
+  // A message with a Retry-After waits for that time, even when the gateway accepts other messages.
   const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
   if (heldBy !== null)
     await recordGatewayError(
@@ -351,7 +352,7 @@ function gatewayOf({ gateway, method }: { gateway?: string; method: string }): s
   return gateway ?? method;
 }
 
-/** Opts out a number that answered STOP; deletes a device that is gone. */
+/** Stores the SMS opt-out of a number that sent STOP; deletes a push device that is gone. */
 async function setAddressAside(
   write: Db,
   message: ClaimedDelivery,

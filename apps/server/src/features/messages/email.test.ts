@@ -95,7 +95,7 @@ describe("an email", () => {
     ]);
   });
 
-  test("keeps its secret out of the database's texts and deletes it after delivery", async () => {
+  test("stores its secret encrypted only, and deletes it after delivery", async () => {
     const id = await queue({
       content: "Your password: hunter-2-hunter",
       secret: "hunter-2-hunter",
@@ -111,7 +111,7 @@ describe("an email", () => {
     ["a rejected message", { message: { code: 552, message: "5.2.3 too big" } }, "failed"],
     ["a full queue", { recipient: { code: 452, message: "4.3.1 try later" } }, "pending"],
     ["a server that disconnects", { message: { code: 421, message: "4.4.2 bye" } }, "pending"],
-  ])("is refused for %s in the server's own words", async (_, faults, status) => {
+  ])("shows the mail server's own error when refused for %s", async (_, faults, status) => {
     Object.assign(server.faults, faults);
     const id = await queue();
     await app.settle();
@@ -123,7 +123,7 @@ describe("an email", () => {
     );
   });
 
-  test("is retried later with its Message-ID unchanged, and arrives", async () => {
+  test("retries an email with its Message-ID unchanged, and it arrives", async () => {
     server.faults.dropsAfterData = true;
     const id = await queue();
     await app.settle();
@@ -139,7 +139,7 @@ describe("an email", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("fails permanently after the last retry, and no sooner", async () => {
+  test("fails permanently after the last retry, and not earlier", async () => {
     server.faults.message = { code: 451, message: "4.3.0 not today" };
     const id = await queue();
     for (const hours of [0, 1, 1, 1, 2, 7]) {
@@ -149,7 +149,7 @@ describe("an email", () => {
     expect(await row(id)).toMatchObject({ status: "failed", attempts: 6 });
   });
 
-  test("is dropped when it would arrive too late", async () => {
+  test("drops an email that would arrive too late", async () => {
     const id = await queue({
       expiresAt: app.clock.now().add({ minutes: 5 }),
       dueAt: app.clock.now().add({ minutes: 6 }),
@@ -202,7 +202,7 @@ describe("several workers", () => {
     await second.close();
   });
 
-  test("claim the messages of a dead worker after its lease expires", async () => {
+  test("claim the messages of a crashed worker after its lease expires", async () => {
     const id = await queue();
     const now = app.clock.now();
     await app.dependencies.database.write
@@ -256,7 +256,7 @@ test("sends nothing without a mail server, now or later, and logs it", async () 
   await bare.close();
 });
 
-test("the log keeps messages for its retention, and pending ones for longer", async () => {
+test("purges messages after the retention of the log, and pending ones later", async () => {
   const short = await createTestApp({ environment: { MESSAGE_LOG_DAYS: "10" } });
   const { write } = short.dependencies.database;
   const message = {

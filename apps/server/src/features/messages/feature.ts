@@ -14,7 +14,7 @@ import { registerSmsCallbacks } from "./sms-routes.ts";
 import { readMessagingStatus } from "./status-queries.ts";
 import { sendTestEmail, sendTestSms } from "./test-commands.ts";
 
-/** Email, SMS and push: written in the transaction of the change, delivered after it. */
+/** Email, SMS and push messages: queued in the transaction of the change, delivered after it. */
 export function messages({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "messages",

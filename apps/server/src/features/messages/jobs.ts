@@ -11,12 +11,12 @@ import {
 import type { CommandContext } from "../../platform/context.ts";
 import { isHeldNow, readTimedMembers } from "./quiet-time-queries.ts";
 
-/** Batch size a minute, so that a large backlog does not block other jobs. */
+/** Messages purged a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 5_000;
 
 /**
- * Purges messages past the retention of the log or of shifts, except pending ones; 0 days keeps
- * all.
+ * Purges messages past the retention of the log or of shifts, except pending ones. A retention of 0
+ * days keeps all messages.
  */
 export async function purgeMessages(ctx: CommandContext, serverDays: number): Promise<void> {
   const { messageLogDays, shiftsRetainedSince, timeZone } = ctx.organization;
@@ -30,9 +30,9 @@ export async function purgeMessages(ctx: CommandContext, serverDays: number): Pr
 }
 
 /**
- * Reschedules messages due during Shabbat to after it, and rechecks held ones, because a setting or
- * the window may have changed. Drops messages that would expire before then. Delivery does not
- * depend on this job: each claim checks whether the message may leave.
+ * Moves messages due during Shabbat to after it; checks moved ones again, because a setting or the
+ * end of Shabbat may have changed. Drops messages that expire before then. Delivery is correct
+ * without this job, because each claim checks Shabbat too.
  */
 export async function holdForShabbat(ctx: CommandContext): Promise<void> {
   const rows = await lockPendingForUpdate(ctx.tx, isHeldNow(ctx.organization, ctx.now), ctx.now);

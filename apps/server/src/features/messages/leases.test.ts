@@ -3,7 +3,7 @@ import type { Channel, OutgoingMessage, SendOutcome } from "../../platform/chann
 import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
-/** Returns channels of which only mail sends. */
+/** Returns channels that send email through this function, and nothing else. */
 function mailBy(send: (message: OutgoingMessage) => Promise<SendOutcome>) {
   const channel = (by: Channel["send"]): Channel => ({
     perSecond: 1_000,
@@ -47,7 +47,7 @@ test("a worker that stalled past its lease does not overwrite another worker's o
       .where("memberId", "=", member.id)
       .where("channel", "=", "email")
       .executeTakeFirstOrThrow();
-  // While the lease is valid, no other worker can claim the message.
+  // While the first worker's lease is valid, no other worker can claim the message.
   expect((await statusOf()).status).toBe("pending");
   slow.clock.advance({ seconds: 31 });
   await quick.settle();

@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
     ]),
   );
-  // Older messages are far enough back for the search's other strategy.
+  // Leaves a large gap in ids, so that older messages are found by the search's second strategy.
   await sql`select setval(pg_get_serial_sequence('deliveries', 'id'), 50000)`.execute(
     app.dependencies.database.write,
   );
@@ -87,7 +87,7 @@ test.each([
   expect(await found({ search })).toEqual(recipients);
 });
 
-test("a page of results has its limit, for old and new messages", async () => {
+test("a page of results is limited, for old and new messages", async () => {
   const { body } = await admin.call("messages.log", { search: "cover", limit: 1 });
   expect(body).toMatchObject([{ recipient: "5550004711" }]);
   expect(await found({ search: "cover", limit: 1, before: body[0].id })).toEqual([
@@ -106,11 +106,11 @@ test.each([
   [{ channel: "sms", status: "failed" }, ["5550009999"]],
   [{ from: "2026-05-02", until: "2026-05-03" }, ["omer@squad.example", "5550004711"]],
   [{ status: "failed", search: "cover" }, ["omer@squad.example"]],
-])("%j filters the log", async (filter, recipients) => {
+])("the filter %j limits the log", async (filter, recipients) => {
   expect(await found(filter)).toEqual(recipients);
 });
 
-test("finds a member's own messages by member", async () => {
+test("finds the messages to a member by member id", async () => {
   expect(await found({ memberId: admin.id })).toEqual(["dana.levi@squad.example"]);
   expect((await admin.call("messages.log", { channel: "pigeon" })).status).toBe(400);
 });

@@ -38,7 +38,7 @@ async function assign(memberId: number, date: string): Promise<{ id: number }> {
 }
 
 describe("a change of the member's own shifts", () => {
-  test("is batched for five minutes and sent as one message on each channel", async () => {
+  test("batches changes for five minutes and sends one message on each channel", async () => {
     const member = await addMember(app);
     await assign(member.id, "2026-05-20");
     await app.settle();
@@ -53,7 +53,8 @@ describe("a change of the member's own shifts", () => {
     expect(rows[0]).toMatchObject({
       subject: "3 changes to your shifts",
       dueAt: Temporal.Instant.from(TEST_NOW).add({ minutes: 5 }),
-      // Until the last of the three ends, so that a mail server outage of a day loses none of them.
+      // The message expires after the last of the three shifts, so that it survives a day without a
+      // mail server.
       expiresAt: Temporal.Instant.from("2026-05-23T00:30:00Z"),
     });
     for (const day of ["May 20", "May 21", "May 22"]) expect(rows[0]?.content).toContain(day);
@@ -67,7 +68,7 @@ describe("a change of the member's own shifts", () => {
     expect(await waiting(member.id)).toHaveLength(4);
   });
 
-  test("within a day is sent at once, also in quiet hours", async () => {
+  test("is sent at once when the shift is within a day, also in quiet hours", async () => {
     const member = await addMember(app, { quietFrom: "00:00", quietUntil: "23:59" });
     await assign(member.id, "2026-05-12");
     await app.settle();
@@ -84,7 +85,7 @@ describe("a change of the member's own shifts", () => {
     ]);
   });
 
-  test("is sent for a shift called off tonight, though it is deleted", async () => {
+  test("notifies about a canceled shift tonight, although the shift was deleted", async () => {
     const member = await addMember(app);
     const shift = await assign(member.id, "2026-05-12");
     await app.settle();
@@ -97,7 +98,7 @@ describe("a change of the member's own shifts", () => {
     });
   });
 
-  test("is sent although the spot was taken away before the dispatch", async () => {
+  test("notifies a member who lost the spot before the dispatch", async () => {
     const member = await addMember(app);
     await assign(member.id, "2026-05-27");
     const { id } = await app.dependencies.database.read
@@ -111,7 +112,7 @@ describe("a change of the member's own shifts", () => {
     expect(mail?.subject).toBe("2 changes to your shifts");
   });
 
-  test("is not sent to other members, or to the actor", async () => {
+  test("does not notify other members, or the actor", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const before = (await waiting(admin.id)).length;
     await assign(member.id, "2026-05-25");
@@ -187,7 +188,7 @@ describe("a shift about to start with a replacement request", () => {
     return { fresh, asks, notified: titlesAt };
   };
 
-  test("is reported to its member as still theirs, and not to members who declined", async () => {
+  test("reminds its member that the shift is still theirs, and skips members who declined", async () => {
     const { fresh, asks, notified: titlesAt } = await squadOf();
     await asks("2026-05-12T17:00:00Z");
     expect(await titlesAt("leaving", "2026-05-12T19:30:00Z")).toEqual([
@@ -201,7 +202,7 @@ describe("a shift about to start with a replacement request", () => {
     await fresh.close();
   });
 
-  test("is requested once when the request comes that late", async () => {
+  test("asks for a replacement once when the request is made that late", async () => {
     const { fresh, asks, notified: titlesAt } = await squadOf();
     await asks("2026-05-12T19:30:00Z");
     expect(await titlesAt("free", "2026-05-12T19:31:00Z")).toEqual([

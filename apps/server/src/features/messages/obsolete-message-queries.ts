@@ -5,10 +5,11 @@ import { hasCome } from "../attendance/start-queries.ts";
 import { filledSpots } from "../qualifications/filled-spot-queries.ts";
 
 /**
- * Returns the claimed messages that are obsolete: their spot, request, swap, poll, start, password
- * or preference is closed, answered or changed. An open spot on a full shift is obsolete only
- * without positions. Members who left get account messages only, unless their departure can be
- * undone. Former administrators get nothing addressed to administrators.
+ * Returns the claimed messages that must not be sent, because the spot, request, swap, poll, start,
+ * password or preference they are about is closed, answered or changed. A message about an open
+ * spot stays valid on a full shift that lacks a position. Members who left get only account
+ * messages, unless their leaving can be undone. Former administrators get no messages to
+ * administrators.
  */
 export async function pointlessOf(
   db: Db,

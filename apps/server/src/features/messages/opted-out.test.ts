@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
 const sentTo = (number: string): number =>
   squad.twilio.received.filter(({ To }) => To === `+1${number}`).length;
 
-/** Sends the gateway's late receipt for the last text to a number. */
+/** Delivers a late receipt from the gateway: the last text to this number was refused. */
 async function refuse(number: string): Promise<void> {
   const { app, twilio } = squad;
   const { providerMessageId } = await app.dependencies.database.read
@@ -57,7 +57,7 @@ async function refuse(number: string): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-test("a member who answered STOP gets texts at a new number, regardless of late receipts for the old one", async () => {
+test("a member who sent STOP gets texts at a new number, regardless of late receipts for the old one", async () => {
   const { app } = squad;
   const admin = await signedInMember(app, { role: "admin", phoneNumber: null });
   const noa = await signedInMember(app, { phoneNumber: BEFORE, smsNotifications: true });

@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => app.clock.set(TEST_NOW));
 
 const AWAKE = { smsNotifications: false, eveningAvailability: "weekly" } as const;
-/** Quiet hours for the next three hours. */
+/** Quiet hours that have begun and last for three more hours. */
 const QUIET = { quietFrom: "13:00", quietUntil: "17:00" } as const;
 const ASLEEP = { ...AWAKE, ...QUIET };
 let day = 0;
@@ -49,7 +49,7 @@ async function outcomes({ id }: Client): Promise<string[]> {
   return rows.map(({ status, errorMessage }) => errorMessage ?? status);
 }
 
-/** Asks a member to take an open shift as their quiet hours begin, so that the message waits. */
+/** Offers a member an open shift in their quiet hours, so that the message waits. */
 async function asked(role?: number) {
   const [sleeper, id] = [
     await signedInMember(app, AWAKE),
@@ -149,7 +149,7 @@ test("a member who left gets only pending account messages", async () => {
   expect((await outcomes(sleeper)).toSorted()).toEqual(["No longer needed", "success", "success"]);
 });
 
-test("a just-deactivated member still gets pending messages, because it can be undone", async () => {
+test("a just-deactivated member still gets pending messages, because the deactivation can be undone", async () => {
   const { sleeper } = await asked();
   app.clock.advance({ hours: 4 });
   await admin.call("members.setActive", { ids: [sleeper.id], isActive: false, isUndoable: true });
@@ -157,7 +157,7 @@ test("a just-deactivated member still gets pending messages, because it can be u
   expect(await outcomes(sleeper)).toEqual(["success"]);
 });
 
-test("a former administrator does not get a pending administrators' message", async () => {
+test("a former administrator does not get a pending message to administrators", async () => {
   const [sleeper, leaver] = [
     await signedInMember(app, { ...ASLEEP, role: "admin" }),
     await signedInMember(app),
@@ -169,7 +169,7 @@ test("a former administrator does not get a pending administrators' message", as
   expect(await outcomes(sleeper)).toEqual(["No longer needed"]);
 });
 
-test("a current administrator gets an administrators' message after their quiet hours", async () => {
+test("a current administrator gets a message to administrators after their quiet hours", async () => {
   const [sleeper, leaver] = [
     await signedInMember(app, { ...ASLEEP, role: "admin" }),
     await signedInMember(app),

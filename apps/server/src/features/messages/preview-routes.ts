@@ -11,17 +11,17 @@ import type { ToKnowWho } from "../../platform/dependencies.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 
 /**
- * The CSP of a previewed email: no scripts, loads, navigation or framing by other sites; only
- * inline style attributes apply.
+ * The CSP of an email preview: no scripts, loading, navigation or framing by other sites; allows
+ * only inline style attributes.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 const EMPTY = "<!doctype html><title>No HTML</title>";
 
 /**
- * Serves emails as separate pages for a frame. A document that the app wrote into the frame would
- * inherit the app's CSP, which forbids inline styles. A served page has its own CSP, which is
- * otherwise stricter.
+ * Serves email previews as separate pages for an iframe. A document written into the iframe by the
+ * app would inherit the app's CSP, which forbids inline styles. A served page has its own CSP,
+ * which is otherwise stricter.
  */
 export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowWho): void {
   app.get("/api/message-logs/:id/html", async (request, reply) => {

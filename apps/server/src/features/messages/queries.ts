@@ -21,8 +21,8 @@ import { nameDevices } from "../devices/name-queries.ts";
 const PAGE = 500;
 
 /**
- * The log's status of a message: a text handed to a carrier by email stays "handed off", because
- * carriers send no receipt.
+ * The status shown in the message log. A text sent by email to a carrier stays "handed off",
+ * because carriers confirm no delivery.
  */
 const STATUS = sql<string>`case when status = 'success' and receipt = 'handed off' then 'handed off' else status end`;
 
@@ -30,14 +30,14 @@ type Row = Selectable<DeliveriesTable>;
 
 type Order = ParsedInputOf<Api["messages.log"]>;
 
-/** Lists the outbox as the message log; secrets were never stored in it. */
+/** Lists the queued and sent messages as the message log, without secrets. */
 export async function listMessages(
   ctx: QueryContext,
   order: Order,
 ): Promise<OutputOf<Api["messages.log"]>> {
   const filters = filtersOf(ctx, order);
   const { limit = PAGE, before, search = "" } = order;
-  // A search without a letter or digit matches nothing, so it is ignored.
+  // A search without letters or digits would match nothing, so it is ignored.
   const isSearch = /[\p{L}\p{N}]/u.test(search);
   const read = async (stretch: IdRange, most: number) => {
     let query = ctx.db
@@ -63,8 +63,8 @@ export async function listMessages(
 }
 
 /**
- * Selects the messages of an id range that contain the words. A recent range is filtered row by
- * row, because the index would scan all matches.
+ * Selects the messages of an id range that contain the words. Filters recent ranges row by row,
+ * because the full-text index would scan all matches.
  */
 function withWords(search: string, stretch: IdRange, most: number | null): RawBuilder<number> {
   const holds = sql`words @@ words_beginning(${search})`;
@@ -99,7 +99,7 @@ function filtersOf({ organization }: QueryContext, order: Order): RawBuilder<boo
   return conditions;
 }
 
-/** Totals over the whole log, ignoring filters. */
+/** Returns totals over the whole log, ignoring filters. */
 export async function summariseMessages(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["messages.summary"]>> {
@@ -135,7 +135,7 @@ export async function summariseMessages(
   };
 }
 
-/** Counts the outcomes of some messages; a dropped one counts as failed. */
+/** Counts the outcomes of these messages; a dropped message counts as failed. */
 export async function countOutcomes(
   ctx: QueryContext,
   { ids }: ParsedInputOf<Api["messages.outcomes"]>,

@@ -60,7 +60,7 @@ async function arrivedBy(instant: string): Promise<string[]> {
   return mail.received.map(({ mail: { subject } }) => subject ?? "").toSorted();
 }
 
-test("messages held by an outage do not leave in later quiet hours, except urgent and requested ones", async () => {
+test("messages delayed by an outage are not sent in later quiet hours, except urgent and requested ones", async () => {
   const { id } = await signedInMember(app, NIGHT);
   await write(id, "news");
   await write(id, "tried again", {
@@ -91,7 +91,7 @@ test("messages held by an outage do not leave in later quiet hours, except urgen
   expect(rows.find(({ subject }) => subject === "tried again")?.attempts).toBe(3);
 });
 
-test("extending the quiet hours also extends messages already held for them", async () => {
+test("extending quiet hours also delays messages that already wait for their end", async () => {
   const member = await signedInMember(app, NIGHT);
   await write(member.id, "news", { dueAt: Temporal.Instant.from(SEVEN_AM) });
   app.clock.set(ELEVEN_PM);

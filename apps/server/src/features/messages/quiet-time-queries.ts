@@ -36,9 +36,9 @@ export async function readTimedMembers(
 }
 
 /**
- * Returns the claimed messages that quiet hours now hold, with the end. Quiet hours may have begun
- * or changed while a message waited for a gateway, a restart, or earlier quiet hours. The claim
- * itself checks Shabbat.
+ * Returns the claimed messages whose member has quiet hours now, with their end. Quiet hours may
+ * have begun or changed since the message was queued or retried. Shabbat is checked by the claim
+ * itself.
  */
 export async function quietEndsOf(
   db: Db,
@@ -69,15 +69,15 @@ export async function quietEndsOf(
 }
 
 /**
- * Whether a `deliveries` row may leave now. Nothing goes to an observing member during Shabbat or
- * shortly around it, except allowed emergencies and messages they requested. Evaluates the member's
- * settings when the row is claimed.
+ * SQL condition: a `deliveries` row may be sent now. Observing members get nothing during Shabbat
+ * or shortly around it, except emergencies they allow and messages they requested. Uses the
+ * settings at the time of the claim.
  */
 export function mayLeaveAt(organization: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
   return sql`not (${isHeldNow(organization, now)})`;
 }
 
-/** Whether Shabbat now holds the messages of observing members. */
+/** Whether messages to Shabbat-observing members are delayed now. */
 export function isRestHeldNow(organization: ShabbatSquad, now: Temporal.Instant): boolean {
   const windows = windowsAround(organization, now);
   return (
@@ -94,12 +94,12 @@ function windowsAround(
   return shabbatWindowsOf(organization, from, arrivalOf(now).add(minute));
 }
 
-/** Returns the latest arrival time of a message that leaves now. */
+/** Returns when a message sent now may arrive at the latest. */
 function arrivalOf(now: Temporal.Instant): Temporal.Instant {
   return now.add({ seconds: ON_ITS_WAY_SECONDS });
 }
 
-/** Whether Shabbat holds a `deliveries` row now. */
+/** SQL condition: a `deliveries` row is delayed by Shabbat now. */
 export function isHeldNow(organization: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
   const windows = windowsAround(organization, now);
   if (!isRestHeldNow(organization, now)) return sql`false`;

@@ -9,8 +9,7 @@ import { readGroup } from "../polls/group-queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
 /**
- * Counts the members a question would reach now, by channel; routes each member like the real
- * message.
+ * Counts the members that a poll would reach now, by channel, with the routing of real messages.
  */
 export async function readReach(
   ctx: QueryContext<MemberActor>,

@@ -8,13 +8,13 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { shabbatWindowsAhead, timedMemberOf } from "../shabbat/queries.ts";
 
 /**
- * Older texts have left or never will: quiet hours, Shabbat and retries hold none for this many
- * days.
+ * Texts older than this are no longer pending: quiet hours, Shabbat and retries take at most this
+ * many days.
  */
 const LONGEST_WAIT_DAYS = 15;
 
 /**
- * Returns those of the given members who are still in the squad, by id, with the facts for routing
+ * Returns the members among these ids who are still in the squad, by id, with the facts for routing
  * a message.
  */
 export async function readRecipients(
@@ -59,7 +59,8 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant, now: Temporal.In
         where s.member_id = members.id and s.kind = 'web-push')`.as("devices"),
       sql<(string | null)[]>`array(select distinct s.app_id from push_subscriptions s
         where s.member_id = members.id and s.kind = 'onesignal')`.as("oneSignalAppIds"),
-      // A due message counts as sent now; one without a configured channel counts at its due time.
+      // For the daily limit, a message that is due counts as sent now; without a configured channel
+      // it counts at its due time.
       sql<number[]>`array(select (extract(epoch from t.at) * 1000)::float8 from (
         select coalesce(d.sent_at, case when d.delivery_method is null then greatest(d.due_at, ${now}) else d.due_at end) as at
         from deliveries d where d.member_id = members.id and d.channel = 'sms' and d.created_at >= ${writtenSince}

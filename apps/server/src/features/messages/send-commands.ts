@@ -26,9 +26,7 @@ import { readRecipients } from "./recipient-queries.ts";
 
 export type SendingConfiguration = Pick<Configuration, "baseUrl" | "messaging">;
 
-/**
- * Writes messages for members into the outbox, with the channels and times of their preferences.
- */
+/** Queues messages to members, with channels and times by their preferences. */
 export async function sendToMembers(
   ctx: CommandContext,
   messages: readonly MemberMessage[],
@@ -62,7 +60,7 @@ export async function sendToMembers(
     if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "shabbat"))
       continue;
     const takenCodes = (message.choices ? numbers : codes).get(recipient.id) ?? [];
-    // A withheld message exists only for the log, so it gets no working link.
+    // A message that will not be sent is only logged, so it gets no working link.
     const link =
       rest.sends.length === 0
         ? null
@@ -82,14 +80,17 @@ export async function sendToMembers(
   await insertDeliveries(ctx.tx, deliveries);
 }
 
-/** Returns enough candidate codes that a member practically never has all of them in use. */
+/** Returns random reply codes to choose from, enough that one is practically always free. */
 function someCodes(): string[] {
   return Array.from({ length: 20 }, () =>
     String(randomInt(10 ** REPLY_CODE_DIGITS)).padStart(REPLY_CODE_DIGITS, "0"),
   );
 }
 
-/** Routes over the external channels; the in-app notification is written elsewhere, at once. */
+/**
+ * Returns a message's channels and send time; the in-app notification is written elsewhere, at
+ * once.
+ */
 function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipient): Route {
   const { messageUrgency, priority, askedShift, usefulUntil, isUnlimited } = message;
   const route = routeFor(
@@ -114,7 +115,8 @@ function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipie
 }
 
 /**
- * Appends the event to the member's pending batches; returns the route without the channels used.
+ * Adds the event to the member's pending batches; returns the route without the channels that had
+ * one.
  */
 async function joinWaiting(
   ctx: CommandContext,
@@ -126,7 +128,7 @@ async function joinWaiting(
   if (!message.isBatched) return route;
   const waiting = await lockBatchableForUpdate(ctx.tx, recipient.id, ctx.now);
   for (const row of waiting) {
-    // A calendar file of one shift would be incomplete.
+    // The calendar file is dropped, because it contains only one of the batched shifts.
     const {
       calendar: _calendar,
       forAdministrators,
@@ -138,7 +140,7 @@ async function joinWaiting(
       events?: number[];
     };
     const { eventId } = message.about;
-    // A re-run reaction must not append the event twice.
+    // A reaction to an event may run again, which must not add the event twice.
     if (eventId !== null && (row.eventId === eventId || metadata.events?.includes(eventId)))
       continue;
     const notices = [...metadata.notices, message.isBatched];
@@ -161,7 +163,7 @@ async function joinWaiting(
   return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };
 }
 
-/** Returns the later expiry for a batch; null means never. */
+/** Returns the later of two expiry times for a batch; null means that it never expires. */
 function laterOrNever(
   a: Temporal.Instant | null,
   b: Temporal.Instant | null,

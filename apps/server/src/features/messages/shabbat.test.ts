@@ -78,7 +78,7 @@ const write = (memberId: number, about: Partial<NewDelivery> = {}) =>
     ]),
   );
 
-/** Runs both instances concurrently. */
+/** Sets the clock and runs both instances concurrently. */
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.settle(), other.settle()]);
@@ -97,10 +97,7 @@ const log = async (memberId: number) =>
     .map(({ status, held, errorMessage }) => held ?? errorMessage ?? status)
     .toReversed();
 
-/**
- * Returns the subjects emailed to a member among those that `write` caused; other members get their
- * own.
- */
+/** Returns the subjects of emails to a member that `write` caused. */
 const subjectsTo = (memberId: number) =>
   mail.received
     .filter(({ to }) => to.includes(`m${memberId}@squad.example`))
@@ -158,7 +155,7 @@ describe("from Friday to Sunday", () => {
     expect(await log(member.id)).toEqual(["success"]);
   });
 
-  test("withholds a message that is useless after Shabbat, and logs the reason", async () => {
+  test("drops a message that is useless after Shabbat, and logs the reason", async () => {
     app.clock.set(BEFORE);
     const member = await keeper({ servesOnShabbat: true });
     app.clock.set(INSIDE);
@@ -174,11 +171,11 @@ describe("from Friday to Sunday", () => {
     const subjects = mail.received
       .filter(({ to }) => to.includes(`keeper${number}@squad.example`))
       .map(({ mail: { subject } }) => subject);
-    // Excludes the hours confirmation for the shifts they served.
+    // Ignores the request to confirm hours, which is about the shifts they served.
     expect(subjects.filter((subject) => !subject?.startsWith("Confirm your hours"))).toEqual([]);
   });
 
-  test("releases earlier, quiet-hours, retried and batched messages after Shabbat in order", async () => {
+  test("sends earlier, quiet-hours, retried and batched messages after Shabbat, in order", async () => {
     app.clock.set(BEFORE);
     const member = await keeper();
     const due = { dueAt: Temporal.Instant.from(INSIDE) };
@@ -210,7 +207,7 @@ describe("from Friday to Sunday", () => {
     expect(subjectsTo(member.id)).toEqual(["asked for", "held by quiet hours", "tried again"]);
   });
 
-  test("sends nothing that came due, even before the job reschedules it", async () => {
+  test("sends nothing that came due during Shabbat, even before the job reschedules it", async () => {
     app.clock.set(INSIDE);
     const member = await keeper();
     await write(member.id);
@@ -218,7 +215,7 @@ describe("from Friday to Sunday", () => {
     expect(subjectsTo(member.id)).toEqual([]);
   });
 
-  test("sends nothing so late that it would arrive during Shabbat, and nothing until the second after it", async () => {
+  test("sends nothing that would arrive during Shabbat, and nothing until the second after it", async () => {
     await signInAt("2026-11-20T20:00:00Z");
     const edges = [
       ["2026-11-20T21:14:59Z", 1],
@@ -237,7 +234,7 @@ describe("from Friday to Sunday", () => {
     }
   });
 
-  test("sends a message that was about to leave once after Shabbat, including one from a dead worker", async () => {
+  test("sends a message that was about to be sent once after Shabbat, also one claimed by a crashed worker", async () => {
     app.clock.set("2026-11-20T21:10:00Z");
     const member = await keeper();
     await write(member.id, {
@@ -269,7 +266,7 @@ describe("from Friday to Sunday", () => {
     ]);
   });
 
-  test("defers queued messages when turned on, and releases them when turned off", async () => {
+  test("delays queued messages when the setting is turned on, and sends them when it is turned off", async () => {
     app.clock.set(BEFORE);
     const member = await keeper({ observesShabbat: false });
     app.clock.set(INSIDE);
@@ -284,7 +281,7 @@ describe("from Friday to Sunday", () => {
     expect(await log(member.id)).toEqual(["success"]);
   });
 
-  test("reschedules held messages when the squad's end of Shabbat changes", async () => {
+  test("reschedules delayed messages when the squad's end of Shabbat changes", async () => {
     app.clock.set(INSIDE);
     const member = await keeper();
     await write(member.id);
@@ -323,7 +320,7 @@ describe("from Friday to Sunday", () => {
     expect(emailsTo(email)).toBe(1);
   });
 
-  test("reports messages held for Shabbat separately and raises no alarm", async () => {
+  test("reports messages delayed by Shabbat separately, and raises no alert", async () => {
     app.clock.set("2026-11-20T20:00:00Z");
     const member = await keeper();
     await write(member.id, { dueAt: Temporal.Instant.from("2026-11-20T21:30:00Z") });
@@ -350,12 +347,12 @@ test("sends nothing until a three-day window is over", async () => {
   expect(await log(keeps.id)).toEqual(["success"]);
 });
 
-test("handles the night the clocks go back: Saturday evening is still daylight time", async () => {
+test("treats the evening before a clock change as daylight time", async () => {
   await signInAt("2026-10-31T15:00:00Z");
   const keeps = await keeper({ quietFrom: "18:00", quietUntil: "01:30" });
   await write(keeps.id);
   await at("2026-10-31T15:00:00Z");
-  // The second 1:30 AM of that night.
+  // This is the second 1:30 AM of the night in which the clock goes back.
   expect(await log(keeps.id)).toEqual(["On hold for Shabbat or Yom Tov until Sun, Nov 1, 1:30 AM"]);
   await at("2026-11-01T06:29:00Z");
   expect(subjectsTo(keeps.id)).toEqual([]);

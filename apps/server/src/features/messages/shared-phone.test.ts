@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a code differs from every code of another member with that phone number", async () => {
+test("a reply code differs from every code of another member with that phone number", async () => {
   const { app } = squad;
   const couple = { phoneNumber: PHONE, smsNotifications: true };
   const [one, asks] = [
@@ -29,7 +29,7 @@ test("a code differs from every code of another member with that phone number", 
     maxMembers: 1,
   });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
-  // The first member has all codes but one.
+  // The first member's pending messages use all reply codes but one.
   const now = app.clock.now();
   const codes = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, "0")).filter(
     (code) => code !== "417",
@@ -68,7 +68,7 @@ test("a code differs from every code of another member with that phone number", 
   for (const { replyCode } of own) expect([null, "417"]).toContain(replyCode);
 });
 
-test("a member without a phone number never gets a code that they have", async () => {
+test("a member without a phone number never gets a reply code that they already have", async () => {
   const { app } = squad;
   const [none, asks] = [
     await addMember(app, { phoneNumber: null }),

@@ -13,7 +13,10 @@ const BASE = "https://duty.squad.example";
 const SECRET = "gateway-secret-0123";
 let gateway: TextGateway;
 let mail: TestMailServer;
-/** A gateway that passes answers on, one that does not, and texts by email to carriers. */
+/**
+ * Three apps: with an SMS gateway that forwards replies, with one that does not, and with texts
+ * sent by email to carriers.
+ */
 let answered: TestApp;
 let oneWay: TestApp;
 let byMail: TestApp;
@@ -43,7 +46,7 @@ beforeEach(() => {
   gateway.received.length = 0;
 });
 
-/** A member asks for a replacement, and another gets a text about it. */
+/** Requests a replacement for a member, about which another member gets a text. */
 async function askForReplacement(app: TestApp) {
   day += 1;
   phone += 10;
@@ -75,8 +78,8 @@ const post = (app: TestApp, sender: string, message: string, secret = SECRET) =>
     payload: { data: { sender }, message },
   });
 
-describe("gateway with an inbound address", () => {
-  test("passes on an answer by code, and the reply leaves as a text", async () => {
+describe("an SMS gateway that forwards replies", () => {
+  test("forwards a reply with a code, and the app replies with a text", async () => {
     const { takes, shift, number } = await askForReplacement(answered);
     const [text] = textsTo(number);
     expect(text).toMatch(/or reply \d{3}$/);
@@ -92,7 +95,7 @@ describe("gateway with an inbound address", () => {
     expect(row.memberId).toBe(takes.id);
   });
 
-  test("opts out once, opts in again, and answers HELP", async () => {
+  test("opts a number out once, opts it in again, and replies to HELP", async () => {
     const { number } = await askForReplacement(answered);
     gateway.received.length = 0;
     const says = async (text: string): Promise<string[]> => {
@@ -114,7 +117,7 @@ describe("gateway with an inbound address", () => {
     ]);
   });
 
-  test("reads a form, and refuses calls without the secret", async () => {
+  test("sends form data, and is refused without the secret", async () => {
     const { takes, number } = await askForReplacement(answered);
     expect((await post(answered, number, "STOP", "gateway-secret-9999")).statusCode).toBe(403);
     expect((await post(answered, number, "STOP", "short")).statusCode).toBe(403);
@@ -145,8 +148,8 @@ describe("gateway with an inbound address", () => {
   );
 });
 
-describe("texts whose answers do not arrive", () => {
-  test("have no code", async () => {
+describe("texts whose replies do not reach the app", () => {
+  test("contain no reply code", async () => {
     const { number } = await askForReplacement(oneWay);
     expect(textsTo(number)).toEqual([expect.stringMatching(/\/go\/[\w-]{12}$/)]);
     await askForReplacement(byMail);
@@ -159,7 +162,7 @@ describe("texts whose answers do not arrive", () => {
     for (const { content } of texts) expect(content).not.toMatch(/reply/i);
   });
 
-  test("have no inbound address", async () => {
+  test("have no callback address for replies", async () => {
     const { number } = await askForReplacement(oneWay);
     expect((await post(oneWay, number, "STOP")).statusCode).toBe(403);
   });
@@ -169,7 +172,7 @@ test.each([
   [() => answered, true, `Replies arrive at ${BASE}/api/sms/inbound/, followed by the secret.`],
   [() => oneWay, false, "Replies don't arrive, so texts have no answer codes."],
   [() => byMail, false, "Replies don't arrive, so texts have no answer codes."],
-])("says whether answers arrive (%#)", async (appOf, takesAnswers, detail) => {
+])("the status says whether replies reach the app (%#)", async (appOf, takesAnswers, detail) => {
   const app = appOf();
   const admin = await signedInMember(app, { role: "admin" });
   const { body } = await admin.call("messages.status");

@@ -24,15 +24,15 @@ type Params = Readonly<Record<string, string>>;
 type Dependencies = ToCommand & Needs<"configuration">;
 
 /**
- * Twilio error code: the carrier refused or the number answered STOP, so the number is opted out.
+ * Twilio error 21610: the number sent STOP, or the carrier refused, so the app stores an opt-out.
  */
 const OPTED_OUT = "21610";
-/** A reply that was not sent within this time expires. */
+/** Minutes after which an unsent reply expires. */
 const REPLY_MINUTES = 10;
 
 /**
- * Receives the SMS gateway's callbacks: delivery receipts and members' answers. Requires Twilio's
- * signature, or the secret in the path of another gateway's calls.
+ * Receives callbacks of the SMS gateway: delivery receipts and members' replies. Requires Twilio's
+ * signature or, for other gateways, the secret in the path.
  */
 export function registerSmsCallbacks(app: FastifyInstance, dependencies: Dependencies): void {
   const { baseUrl, messaging } = dependencies.configuration;
@@ -56,7 +56,10 @@ export function registerSmsCallbacks(app: FastifyInstance, dependencies: Depende
   );
 }
 
-/** Most gateways ignore the response body, so the reply is sent as a separate text. */
+/**
+ * Receives members' replies. Most gateways ignore the response body, so the app's reply is sent as
+ * a separate text.
+ */
 function registerInbound(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -76,7 +79,10 @@ function registerInbound(
   );
 }
 
-/** Returns a field of a JSON object or form; dots lead into objects. Blank when it is missing. */
+/**
+ * Returns a field of a JSON object or form; dots in `path` descend into objects. Empty when
+ * missing.
+ */
 function fieldOf(body: unknown, path: string): string {
   const property = (value: unknown, name: string): unknown =>
     typeof value === "object" && value !== null && Object.hasOwn(value, name)
@@ -110,7 +116,9 @@ async function sendReply(
   );
 }
 
-/** Twilio signs the exact callback URL and all fields, sorted by name. */
+/**
+ * Checks Twilio's signature, which covers the exact callback URL and all fields, sorted by name.
+ */
 function isSigned(
   request: FastifyRequest,
   params: Params,
@@ -155,14 +163,14 @@ async function noteReceipt(
   return twiml(null);
 }
 
-/** A reply, and the member whose message log has it: the first with that number. */
+/** A reply, and the member in whose message log it appears: the first one with that number. */
 interface Answer {
   readonly memberId: number;
   readonly number: string;
   readonly reply: string | null;
 }
 
-/** Handles a text; null for an unknown number, which gets no reply. */
+/** Handles a text and returns the reply; null for an unknown number, which gets none. */
 async function answerText(
   dependencies: Dependencies,
   { from, text }: { readonly from: string; readonly text: string },
@@ -191,7 +199,8 @@ async function answerText(
     return answered(reply);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    // A text cannot confirm an override, so the reply states the conflict and the app asks.
+    // Warnings cannot be overridden by text, so the reply states the conflict and refers to the
+    // app.
     const { message, refusal } = error;
     return answered(refusal.findings ? `${message} Open ${configuration.baseUrl}` : message);
   }
@@ -214,18 +223,18 @@ async function replyTo(
   const { baseUrl, messaging } = configuration;
   const squad = ctx.organization.name;
   const said = readIncomingText(text);
-  // Twilio answers its own keywords.
+  // Twilio itself replies to its keywords, such as STOP.
   const isAnswered = messaging.sms.gateway === "twilio" && "isKeyword" in said && said.isKeyword;
   if (said.kind === "opt-out" || said.kind === "opt-in") {
     const isOut = said.kind === "opt-out";
     const changed = members.filter(({ smsOptedOutAt }) => (smsOptedOutAt !== null) !== isOut);
     for (const { id } of changed) await noteSmsOptOut(ctx.tx, id, number, isOut ? ctx.now : null);
-    // Confirms a change only once.
+    // Repeated opt-outs or opt-ins get no further confirmation.
     if (isAnswered || changed.length === 0) return null;
     return isOut ? optOutConfirmation(squad) : optInConfirmation(squad);
   }
   if (said.kind === "help") return isAnswered ? null : helpText(squad, baseUrl);
-  // An opted-out number gets only answers to its codes.
+  // An opted-out number gets a reply only when it sends a reply code.
   if (said.kind === "other" && members.every(({ smsOptedOutAt }) => smsOptedOutAt !== null))
     return null;
   const ids = members.map(({ id }) => id);
@@ -236,7 +245,9 @@ async function replyTo(
   return answer?.message ?? `Reply with the code from our text, or open ${baseUrl}`;
 }
 
-/** Returns the gateway's reply to the member as TwiML, or an empty one. */
+/**
+ * Returns the reply to the member as TwiML, Twilio's XML format; an empty response without a reply.
+ */
 function twiml(message: string | null): string {
   const body = message === null ? "" : `<Message>${escapeHtml(message)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`;

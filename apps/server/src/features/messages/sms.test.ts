@@ -30,10 +30,7 @@ beforeEach(() => {
   twilio.fault = null;
 });
 
-/**
- * Adds a member on a shift tomorrow or later, and another eligible member, each with a phone
- * number.
- */
+/** Adds a member on an upcoming shift and another eligible member, both with phone numbers. */
 async function squad() {
   day += 1;
   phone += 10;
@@ -85,8 +82,8 @@ async function holders(shiftId: number): Promise<number[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
-describe("a text", () => {
-  test("asks eligible members with a link and a code, and an answer takes the spot", async () => {
+describe("a text message", () => {
+  test("offers a spot to eligible members with a link and a reply code, and a reply takes the spot", async () => {
     const { takes, shift, ask, number } = await squad();
     await ask();
     await app.settle();
@@ -116,7 +113,7 @@ describe("a text", () => {
     expect((await lastSms(takes.id)).content).toContain("by a link. Not you?");
   });
 
-  test("answered despite a conflict names it, takes nothing, and links to the app", async () => {
+  test("gets a reply that names a conflict, takes no spot, and links to the app", async () => {
     const { takes, shift, ask, number } = await squad();
     const earlier = await addShift(app, {
       date: `2026-05-${day}`,
@@ -146,7 +143,7 @@ describe("a text", () => {
     expect(await holders(shift.id)).toEqual([takes.id]);
   });
 
-  test("answered by another member's number does nothing", async () => {
+  test("does nothing when another member's number replies", async () => {
     const { shift, ask, asks, number } = await squad();
     await ask();
     await app.settle();
@@ -176,7 +173,7 @@ describe("a text", () => {
     },
   );
 
-  test("answered STOP ends all texts until START, and nothing else", async () => {
+  test("replied to with STOP is the last until START, and nothing else changes", async () => {
     const { takes, number } = await squad();
     const optedOut = async () =>
       (
@@ -198,7 +195,7 @@ describe("a text", () => {
     expect(await optedOut()).toBeNull();
   });
 
-  test("answered with any wording of STOP ends all texts, with one confirmation", async () => {
+  test("replied to with any wording of STOP is the last, after one confirmation", async () => {
     const { number } = await squad();
     const say = async (Body: string) =>
       (await callback("/api/sms/inbound", { From: number, Body })).body;
@@ -211,7 +208,7 @@ describe("a text", () => {
     }
   });
 
-  test("refused because of an earlier STOP fails at once and opts the number out", async () => {
+  test("refused because of an earlier STOP fails at once, and the number counts as opted out", async () => {
     const { takes, ask } = await squad();
     twilio.fault = {
       status: 400,
@@ -262,7 +259,7 @@ describe("a text", () => {
     expect(sentTo(number)).toHaveLength(1);
   });
 
-  test("stores late receipts, in any order", async () => {
+  test("accepts late delivery receipts, in any order", async () => {
     const { takes, ask } = await squad();
     await ask();
     await app.settle();
@@ -285,7 +282,7 @@ describe("a text", () => {
     expect(await lastSms(takes.id)).toMatchObject({ status: "success", receipt: "delivered" });
   });
 
-  test("counts as failed if the carrier did not deliver it", async () => {
+  test("marks a text as failed if the carrier did not deliver it", async () => {
     const { takes, ask } = await squad();
     await ask();
     await app.settle();
@@ -303,7 +300,7 @@ describe("a text", () => {
   });
 });
 
-describe("without a gateway", () => {
+describe("texts without an SMS gateway", () => {
   let mail: TestMailServer;
   let bare: TestApp;
   beforeAll(async () => {
@@ -372,7 +369,7 @@ describe("without a gateway", () => {
     expect([summary.sms.sent, summary.handedOff > 0]).toEqual([0, true]);
   });
 
-  test("is refused for an unknown carrier", async () => {
+  test("refuses an unknown carrier", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     const { status, body } = await admin.call("messages.testSms", {
       to: "555-000-1111",
@@ -382,7 +379,7 @@ describe("without a gateway", () => {
     expect([status, body.code]).toEqual([400, "carrier-invalid"]);
   });
 
-  test("shows every member how texts are sent", async () => {
+  test("shows members how texts are sent", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     await addMember(bare, {
       unitNumber: "SMS-1",
@@ -409,7 +406,7 @@ describe("without a gateway", () => {
     });
   });
 
-  test("a test text without a carrier is refused", async () => {
+  test("refuses a test text without a carrier", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     expect(
       await admin.call("messages.testSms", { to: "5550001111", message: "Hello" }),

@@ -18,12 +18,12 @@ import { isHeldNow } from "./quiet-time-queries.ts";
 type Status = OutputOf<Api["messages.status"]>;
 
 const LATE_MINUTES = 10;
-/** Maximum attempts of a message without a permanent failure. */
+/** Attempts after which a message fails, unless an earlier failure was permanent. */
 const GIVEN_UP_AFTER = 6;
-/** Days before a carrier's gateway closes on which administrators get a warning. */
+/** Administrators get a warning this many days before a carrier closes its email-to-SMS gateway. */
 const WARN_DAYS = 180;
 
-/** Returns each channel's readiness and its warnings for an administrator. */
+/** Returns for each channel whether it works, and the warnings for an administrator. */
 export async function readMessagingStatus(
   ctx: QueryContext,
   configuration: Configuration,
@@ -134,9 +134,8 @@ async function readCounts(ctx: QueryContext) {
 }
 
 /**
- * Returns a channel's current error in the gateway's own words: the error of the last attempt
- * within a day. An immediate refusal concerns one message, such as a missing mailbox, and does not
- * count.
+ * Returns the error of a channel's last attempt within a day, as the gateway worded it. A refusal
+ * of a single message, such as for a missing mailbox, does not count.
  */
 async function readTroubles(ctx: QueryContext): Promise<(channel: ChannelName) => string | null> {
   const { rows } = await sql<{ channel: string; errorMessage: string | null }>`
@@ -149,7 +148,7 @@ async function readTroubles(ctx: QueryContext): Promise<(channel: ChannelName) =
   return (channel) => rows.find((row) => row.channel === channel)?.errorMessage ?? null;
 }
 
-/** Warns about members whose carrier has closed its mail gateway, or will. */
+/** Warns about members whose carrier has closed its email-to-SMS gateway, or will. */
 async function carrierWarnings(
   ctx: QueryContext,
   { messaging: { sms } }: Configuration,
@@ -202,7 +201,7 @@ async function otherWarnings(
     .where("status", "=", "pending")
     .where("deliveryMethod", "is", null)
     .where("dueAt", "<", ctx.now.subtract({ minutes: LATE_MINUTES }))
-    // Messages due during Shabbat are not overdue.
+    // Messages that Shabbat delays are not overdue.
     .where(sql<boolean>`not (${isHeldNow(ctx.organization, ctx.now)})`)
     .executeTakeFirstOrThrow();
   const lines: string[] = [];

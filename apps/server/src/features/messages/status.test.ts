@@ -49,7 +49,7 @@ async function send(next: SendOutcome): Promise<void> {
 
 const trouble = async () => (await admin.call("messages.status")).body.email.trouble;
 
-test("shows the gateway's error for the last attempt until a message gets through", async () => {
+test("the status shows the gateway's last error until a message is accepted", async () => {
   expect(await trouble()).toBeNull();
   await send(refused("Invalid login: 535 5.7.8 authentication failed"));
   expect(await trouble()).toBe("Invalid login: 535 5.7.8 authentication failed");
@@ -57,7 +57,7 @@ test("shows the gateway's error for the last attempt until a message gets throug
   expect(await trouble()).toBeNull();
 });
 
-test("keeps showing it for a day after the message was dropped", async () => {
+test("the status shows the error for a day after the message was dropped", async () => {
   await send(refused("connect ECONNREFUSED"));
   for (const seconds of [33, 132, 660]) {
     app.clock.advance({ seconds });
@@ -72,7 +72,7 @@ test("keeps showing it for a day after the message was dropped", async () => {
   expect(await trouble()).toBeNull();
 });
 
-test("shows nothing for one missing mailbox", async () => {
+test("the status shows no error for one missing mailbox", async () => {
   await send(refused("550 5.1.1 unknown user", true));
   expect(await trouble()).toBeNull();
   await send(refused("connect ECONNREFUSED"));

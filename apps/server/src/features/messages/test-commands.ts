@@ -17,7 +17,7 @@ import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts"
 type Admin = CommandContext<MemberActor>;
 type Queued = OutputOf<Api["messages.testEmail"]>;
 
-/** Queues a test email; its outcome is read by its id. */
+/** Queues a test email; returns its id, by which the app shows its outcome. */
 export async function sendTestEmail(
   ctx: Admin,
   { to, subject, text, html }: ParsedInputOf<Api["messages.testEmail"]>,
@@ -41,7 +41,7 @@ export async function sendTestEmail(
   });
 }
 
-/** Queues a test text. Without a gateway it goes by email to the named carrier. */
+/** Queues a test text message. Without an SMS gateway it is sent by email to the named carrier. */
 export async function sendTestSms(
   ctx: Admin,
   { to, message, carrier }: ParsedInputOf<Api["messages.testSms"]>,
@@ -62,7 +62,10 @@ export async function sendTestSms(
   });
 }
 
-/** Why a text cannot go by email to a carrier; the refusal names the missing setting first. */
+/**
+ * Returns why a text cannot be sent by email to a carrier, a missing setting first; null when it
+ * can.
+ */
 function carrierBlockedBecause(carrier: string, hasMail: boolean): Refusal | null {
   if (carrier === "none")
     return conflict(
@@ -84,7 +87,7 @@ async function queue(
     ...message,
     urgency: "urgent",
     dueAt: ctx.now,
-    // A test that arrives tomorrow is useless.
+    // Expires soon, because a test that arrives much later is useless.
     expiresAt: ctx.now.add({ minutes: 10 }),
     createdAt: ctx.now,
   });

@@ -61,7 +61,7 @@ const live = async (...minutes: number[]): Promise<void> => {
 const titles = () => titlesNotified(admin);
 const alerts = () => messagesTo(app, admin.id);
 
-test("failing email that also carries SMS is reported on both channels after recovery, with its end", async () => {
+test("failing email, which also sends the texts, is reported on both channels after it recovers", async () => {
   await begin({});
   refuseMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
@@ -78,7 +78,7 @@ test("failing email that also carries SMS is reported on both channels after rec
   expect(mail.received.at(-1)!.mail.subject).toBe("Server problem resolved");
 });
 
-test("recovered email is reported by the SMS channel that reported the fault", async () => {
+test("the recovery of email is reported by text if the failure was", async () => {
   await begin({
     SMS_GATEWAY: "http",
     SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms`,
@@ -93,7 +93,7 @@ test("recovered email is reported by the SMS channel that reported the fault", a
   expect((await alerts()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
 });
 
-test("the status page, the test alert and the start warn when no administrator is reachable outside the app", async () => {
+test("the status page, the test alert and the start log warn when no administrator is reachable outside the app", async () => {
   await begin({});
   const state = async () => (await admin.call("monitoring.state")).body;
   expect(await state()).toMatchObject({ caveat: null });

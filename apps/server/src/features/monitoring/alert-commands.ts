@@ -32,12 +32,12 @@ import {
 import { readTestCaveat } from "./reach-queries.ts";
 
 const ALERTS_RETENTION_DAYS = 90;
-/** The kind of an alert in the message log. */
+/** The message kind of an alert. */
 export const ALERT_KIND = "alert";
 
 /**
  * Opens, sends, repeats and closes alerts to match the server's current conditions. Returns whether
- * any is open.
+ * any alert is open.
  */
 export async function updateAlerts(
   ctx: CommandContext,
@@ -93,7 +93,7 @@ export async function updateAlerts(
 }
 
 /**
- * Sends a test alert to the administrator who asks, on every configured channel that they have
+ * Sends a test alert to the calling administrator, on every configured channel that they have
  * enabled.
  */
 export async function sendTestAlert(

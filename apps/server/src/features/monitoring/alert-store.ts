@@ -3,7 +3,7 @@ import type { Condition, ConditionKey } from "@watchbill/domain/monitoring/condi
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Records that a worker completed a round. */
+/** Records the time at which a worker completed a run of all jobs. */
 export async function saveRound(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`insert into worker_ticks (id, round_at) values (1, ${now}) on conflict (id) do update set round_at = ${now}`.execute(
     tx,
@@ -19,11 +19,11 @@ export async function lockOpenAlerts(tx: Tx): Promise<(OpenAlert & { readonly wo
     .orderBy("id")
     .forUpdate()
     .execute();
-  // A key from a newer version matches no condition here, so its alert closes.
+  // An alert from a newer app version has an unknown key, matches no condition, and closes.
   return rows.map((row) => ({ ...row, key: row.key as ConditionKey }));
 }
 
-/** Reads the channels of the alerts sent at these instants. */
+/** Returns the channels on which the alerts of these instants were sent. */
 export async function readWaysNotified(
   tx: Tx,
   kind: string,

@@ -9,14 +9,14 @@ import { listAdministratorIds } from "../members/queries.ts";
 import { isBackupWanted } from "./queries.ts";
 import { saveBackup, takeUpBackup } from "./store.ts";
 
-/** A backup that crashed its process this often is given up until the next is due. */
+/** A backup that crashed its process this often is not retried until the next one is due. */
 const LAST_ATTEMPT = 3;
 
 type ToBackUp = Needs<"location">;
 
 /**
- * Returns the job that makes a wanted backup, on one instance at a time. `lookThrough` checks the
- * restored data and returns warnings.
+ * Returns the job that makes a requested backup, on one instance at a time. `lookThrough` checks
+ * the restored data and returns warnings.
  */
 export function makeBackups({ location }: ToBackUp, lookThrough: BackupCheck): OutsideWork {
   return {
@@ -66,7 +66,7 @@ async function makeOne(
     });
     await end(dependencies, taken.id, made);
   } catch (error) {
-    // The worker is stopping: the next start claims the backup again.
+    // On shutdown, leaves the backup to the next start.
     if (signal.aborted) return 0;
     log.error({ err: error }, "a backup failed");
     await end(dependencies, taken.id, backupFault(error, folder));
@@ -74,7 +74,7 @@ async function makeOne(
   return 1;
 }
 
-/** Stores the outcome: a file, or the reason for the failure. */
+/** Stores a backup's outcome: its file, or the reason for the failure. */
 async function end(
   dependencies: ToWork,
   id: number,

@@ -45,7 +45,7 @@ async function scratchDatabases(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-test("a requested backup is made, tested and listed, readable by its owner only", async () => {
+test("a requested backup is made, tested and listed, and only the owner may read the file", async () => {
   expect(await admin.call("monitoring.backUp")).toMatchObject({
     status: 200,
     body: { message: "Backup started" },
@@ -87,7 +87,7 @@ test("a requested backup is made, tested and listed, readable by its owner only"
   });
 });
 
-test("refuses a concurrent request, a member's request, and a request without a folder", async () => {
+test("a backup request is refused while one is pending, for a member, and without a backup folder", async () => {
   const answers = await Promise.all([
     admin.call("monitoring.backUp"),
     admin.call("monitoring.backUp"),
@@ -105,19 +105,20 @@ test("refuses a concurrent request, a member's request, and a request without a 
     status: 409,
     body: { code: "backups-off" },
   });
-  // An instance without a folder does not make another instance's backup either.
+  // An instance without a backup folder does not make a backup that another instance's user
+  // requested.
   await without.settle();
   expect(await rows()).toMatchObject([{ status: "waiting" }]);
   await without.close();
 });
 
 describe("scheduled backups", () => {
-  test("are made at three in the morning, once, also after downtime, and old ones are deleted", async () => {
+  test("makes a backup at three in the morning, once, also after downtime, and deletes old ones", async () => {
     await app.worker.tick();
     expect(await rows()).toEqual([]);
     for (const downtime of [{ hours: 14 }, { hours: 48 }, { hours: 24 }, { hours: 24 }]) {
       app.clock.advance(downtime);
-      // Other files in the folder stay.
+      // Other files in the backup folder are not deleted.
       await app.worker.tick();
       await app.settle();
       await app.worker.tick();
@@ -134,7 +135,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  test("store the reason of a failure, leave no file, and are retried after an hour", async () => {
+  test("record the reason of a failure, leave no file, and are retried after an hour", async () => {
     writeFileSync(backups, "in the way");
     app.clock.advance({ hours: 14 });
     await app.worker.tick();
@@ -158,7 +159,7 @@ describe("scheduled backups", () => {
     ]);
   });
 
-  test("are made by one of two instances", async () => {
+  test("makes a backup once over two instances", async () => {
     const second = await createTestApp({
       connection: app.connection,
       clock: app.clock,
@@ -172,7 +173,7 @@ describe("scheduled backups", () => {
   });
 });
 
-test("are made by the next process when one is killed during the restore test, and leave nothing behind", async () => {
+test("are made again by the next process when one is killed during the restore test, and leave nothing behind", async () => {
   await admin.call("monitoring.backUp");
   const worker = startWorker(app, { BACKUP_DIR: backups });
   try {
@@ -185,14 +186,14 @@ test("are made by the next process when one is killed during the restore test, a
   expect(await rows()).toMatchObject([{ status: "running", step: "checking" }]);
   expect(readdirSync(backups)[0]).toMatch(/\.unchecked$/);
   app.clock.advance({ minutes: 1 });
-  // The database may take a moment to notice that its client is gone.
+  // PostgreSQL may take a moment to notice that the killed process is gone.
   await expect.poll(async () => (await app.settle(), (await rows())[0]!.status)).toBe("good");
   expect(await rows()).toMatchObject([{ attempts: 2, wasRestored: true }]);
   expect(readdirSync(backups)).toEqual(["watchbill-2026-05-12T180100Z.gz"]);
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test("are given up if they crash the process each time", async () => {
+test("gives a scheduled backup up if it crashes the process each time", async () => {
   await admin.call("monitoring.backUp");
   await app.dependencies.database.write
     .updateTable("backups")
@@ -212,7 +213,7 @@ describe("the server status", () => {
       isWell: boolean;
     };
 
-  test("reports that the last good backup is missing or changed, and counts the one before", async () => {
+  test("reports that the last good backup's file is missing or changed, and uses the one before", async () => {
     for (const hours of [0, 24]) {
       app.clock.advance({ hours });
       await admin.call("monitoring.backUp");
@@ -245,7 +246,7 @@ describe("the server status", () => {
     ]);
   });
 
-  test("reports within a day that the newest backup lacks data, though its size is unchanged", async () => {
+  test("reports within a day that the newest backup lacks data, even if its size is unchanged", async () => {
     const words = async (): Promise<string> => (await part()).words;
     for (const hours of [0, 24]) {
       app.clock.advance({ hours });
@@ -272,7 +273,7 @@ describe("the server status", () => {
     await expect.poll(words).toMatch(/^Last verified backup/);
   });
 
-  test("reports that a backup was only read through", async () => {
+  test("reports that a backup was only read and not restored", async () => {
     await admin.call("monitoring.backUp");
     await app.settle();
     await app.worker.tick();
@@ -324,7 +325,7 @@ describe("the restore test", () => {
   const pause = async (): Promise<void> => undefined;
   const lookThrough = async (): Promise<null> => null;
 
-  test("finds a missing row, and leaves no database behind", async () => {
+  test("detects a missing row, and leaves no database behind", async () => {
     const location = app.dependencies.location;
     const file = join(folder, "short.gz");
     const counts = new Map(await writeCounted(location.own, file, app.clock.now()));
@@ -335,7 +336,7 @@ describe("the restore test", () => {
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  test("only reads the backup through, and reports it, if the server allows no new database", async () => {
+  test("only reads the backup, and reports that, if the server allows no new database", async () => {
     await sql`create role reader_of_${sql.raw(String(process.pid))} login`.execute(
       app.dependencies.database.write,
     );
@@ -360,7 +361,7 @@ describe("the restore test", () => {
     );
   });
 
-  test("reports a changed activity log in the backup", async () => {
+  test("reports that the activity log in the backup was changed", async () => {
     await app.worker.tick();
     await sql`update events set details = '{"changed": true}' where seal is not null`.execute(
       app.dependencies.database.write,

@@ -6,7 +6,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { throwIf } from "../../platform/refusal-error.ts";
 import { insertBackup } from "./store.ts";
 
-/** Requests a backup now, by any working instance; its outcome appears in the list. */
+/** Requests a backup now, which any running instance makes; the outcome appears in the list. */
 export async function askForBackup(
   ctx: CommandContext<MemberActor>,
   { folder }: BackupConfiguration,

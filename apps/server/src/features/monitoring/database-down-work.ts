@@ -16,16 +16,16 @@ import type { Needs } from "../../platform/dependencies.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { readRecipients } from "../messages/recipient-queries.ts";
 
-/** Alerts administrators without the database, when the database itself accepts no writes. */
+/** Alerts administrators by email when the database accepts no writes, without using it. */
 interface PastDatabase {
-  /** Caches the current administrators for a time without a database. */
+  /** Keeps the administrators' addresses in memory for a time when the database is down. */
   know(ctx: CommandContext): Promise<void>;
   /**
-   * Records a failed check; after several in a row, emails the administrators directly through the
-   * mail server.
+   * Records a failed check of the database; after several in a row, emails the administrators
+   * directly through the mail server.
    */
   failed(error: unknown): Promise<void>;
-  /** Records a successful check; emails the end to the administrators who got the alert. */
+  /** Records a successful check; emails the recovery to the administrators who got the alert. */
   passed(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Known {
   readonly administrators: readonly Recipient[];
 }
 
-/** Creates one for this process; its state is in memory only. */
+/** Creates the alert sender of this process; its state is in memory only. */
 export function createPastDatabase(
   dependencies: Needs<"channels" | "clock" | "configuration" | "log">,
 ): PastDatabase {
@@ -68,8 +68,8 @@ export function createPastDatabase(
 }
 
 /**
- * Emails them at once, also in quiet hours. Skips members in Shabbat, because it has no storage for
- * the email. Returns the number of recipients.
+ * Emails the administrators at once, also in quiet hours. Skips observing members during Shabbat,
+ * because the email cannot be queued. Returns the number of recipients.
  */
 async function mailTo(
   { channels, configuration: { baseUrl }, log }: Needs<"channels" | "configuration" | "log">,

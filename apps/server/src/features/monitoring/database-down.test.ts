@@ -16,7 +16,7 @@ beforeEach(async () => {
     environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" },
     machine: { disks: async () => [{ folder: "/data", freeBytes }] },
   });
-  // In quiet hours, which these alerts ignore.
+  // An admin with quiet hours now, which these alerts ignore.
   await signedInMember(app, {
     role: "admin",
     email: "chief@squad.example",
@@ -35,7 +35,7 @@ afterEach(async () => {
   await mail.close();
 });
 
-/** Runs a check after each of these minutes; returns the number of failures. */
+/** Checks the database after each of these minutes; returns the number of failed checks. */
 async function looks(...minutes: number[]): Promise<number> {
   let failed = 0;
   for (const each of minutes) {
@@ -47,7 +47,7 @@ async function looks(...minutes: number[]): Promise<number> {
 }
 const emails = () => mail.received.map(({ mail: { subject, text } }) => `${subject}: ${text}`);
 
-test("a full disk is reported at night as well, also after a nearly-full alert", async () => {
+test("a full disk is reported at night too, also after the alert that it is nearly full", async () => {
   freeBytes = 5e8;
   expect(await looks(1, 1, 1)).toBe(0);
   expect(emails()).toEqual([]);
@@ -56,7 +56,7 @@ test("a full disk is reported at night as well, also after a nearly-full alert",
   expect(emails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB free.")]);
 });
 
-test("a database without writes is reported by direct email after three checks, hourly, and on recovery", async () => {
+test("a database that accepts no writes is reported by direct email after three checks, hourly, and on recovery", async () => {
   const { write } = app.dependencies.database;
   await looks(1);
   await sql`create function refuse() returns trigger language plpgsql as
@@ -82,7 +82,7 @@ test("a database without writes is reported by direct email after three checks, 
   expect(emails()[2]).toMatch(/^Server problem resolved: .*The database works again/s);
 });
 
-test("Shabbat defers direct email to observing admins", async () => {
+test("a direct email to an observing admin waits until after Shabbat", async () => {
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   expect((await admin.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(200);
   await app.dependencies.database.write
@@ -90,7 +90,7 @@ test("Shabbat defers direct email to observing admins", async () => {
     .set({ observesShabbat: true })
     .execute();
   await looks(1);
-  // Into a Friday night.
+  // Advances to a Friday night.
   app.clock.advance({ hours: 80 });
   await app.settle();
   await looks(1, 1);

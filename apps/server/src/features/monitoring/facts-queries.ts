@@ -31,7 +31,7 @@ import { readNoOneAlarmed } from "./reach-queries.ts";
 
 type Reader = Pick<QueryContext, "now" | "organization"> & { readonly db: Db | Tx };
 
-/** Facts read outside the database, before a transaction. */
+/** Facts about the host, read before the transaction. */
 interface MachineFacts extends Pick<ServerFacts, "certificate"> {
   readonly clockStep: ClockStep | null;
   readonly disks: Awaited<ReturnType<HostMetrics["disks"]>>;
@@ -117,7 +117,7 @@ export async function readServerState(
   };
 }
 
-/** Returns the error of each configured channel. */
+/** Returns the current error of each configured channel. */
 async function readFailing(
   db: Db | Tx,
   configuration: Configuration,
@@ -130,7 +130,10 @@ async function readFailing(
   return sharedFaults(failing, smsTransport(configuration) === "carrier");
 }
 
-/** A good backup counts while its file is unchanged; files in an earlier folder are not checked. */
+/**
+ * Reads the backups' state. A good backup counts while its file is unchanged; files in an earlier
+ * folder are not checked.
+ */
 async function readBackupFacts(
   db: Db | Tx,
   { folder }: BackupConfiguration,

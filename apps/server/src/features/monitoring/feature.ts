@@ -12,7 +12,7 @@ import { readServerState } from "./facts-queries.ts";
 import { scheduleBackup } from "./jobs.ts";
 import { listNewestBackups } from "./queries.ts";
 
-/** Backups and monitoring. `lookThrough` checks a backup's activity log. */
+/** Backups and monitoring. `lookThrough` checks the activity log in a backup. */
 export function monitoring(
   dependencies: Needs<"clockWatch" | "configuration" | "location">,
   machine: HostMetrics,

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Starts a squad whose mail server's certificate expires after this many hours. */
+/** Starts an app whose mail server's certificate expires after this many hours. */
 async function squadWith(hours: number, isImplicit: boolean) {
   const certificateFor = (hoursFromNow: number) =>
     selfMadeCertificate(HOST, NOW.add({ hours: hoursFromNow }));
@@ -22,7 +22,7 @@ async function squadWith(hours: number, isImplicit: boolean) {
     environment: { SMTP_URL: mail.url.replace("127.0.0.1", HOST), MAIL_FROM: "duty@squad.example" },
   });
   closers.push(() => app.close());
-  // With mail switched off nothing is sent, because the test certificate is not trusted.
+  // Email is off for this admin, because sending fails: the test certificate is not trusted.
   const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
   return {
     app,
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("reports an expired certificate as expired, and raises no alert for a valid one", async () => {
+test("an expired certificate is reported as expired, and a valid one raises no alert", async () => {
   const ended = await squadWith(-1, true);
   expect(await ended.said()).toEqual([
     "localhost: expired.",

@@ -6,7 +6,7 @@ import type { BackupConfiguration } from "../../platform/configuration/configura
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Reads the backup history. The installation time is the creation of its first key. */
+/** Reads the backup history. The creation time of the first key counts as the installation time. */
 export async function readBackupsSoFar(db: Db | Tx): Promise<BackupsSoFar> {
   const { rows } = await sql<{ [Key in keyof BackupsSoFar]: Temporal.Instant | null }>`
     select (select min(created_at) from server_keys) as since,
@@ -27,7 +27,7 @@ export async function listGoodBackups(db: Db | Tx) {
     .execute();
 }
 
-/** Whether a backup is pending, or was in progress at the last check. */
+/** Whether a backup is requested, or was in progress when last checked. */
 export async function isBackupWanted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`
     select exists(select from backups where status in ('waiting', 'running')) as is_wanted`.execute(

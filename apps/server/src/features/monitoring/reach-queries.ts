@@ -26,7 +26,7 @@ export async function readNoOneAlarmed(
   );
 }
 
-/** Returns that warning for the administrator who sends a test alert. */
+/** Returns the warning of `readNoOneAlarmed` for the administrator who sends a test alert. */
 export async function readTestCaveat(
   { tx, now, organization, actor }: CommandContext<MemberActor>,
   configuration: Configuration,
@@ -38,8 +38,8 @@ export async function readTestCaveat(
 }
 
 /**
- * Returns the startup warnings: mail is set up, but no administrator gets alerts by it. The default
- * address of the first administrator is no mailbox.
+ * Returns the startup warning when email is configured but no administrator gets alerts by it. The
+ * first administrator's default email does not count, because no mailbox exists for it.
  */
 export async function warningsOfReach({
   configuration,

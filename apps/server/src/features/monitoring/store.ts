@@ -50,7 +50,7 @@ export async function saveBackup(
   await tx.updateTable("backups").set(backup).where("id", "=", id).execute();
 }
 
-/** Purges old backup records; the last good backup is never that old. */
+/** Purges old backup records; the last good backup is always newer. */
 export async function deleteBackupsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.deleteFrom("backups").where("endedAt", "<", before).execute();
 }

@@ -9,7 +9,7 @@ import { readMachine, readServerFacts } from "./facts-queries.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Checks every minute whether all is well. */
+/** A timer that checks the server every minute and sends alerts. */
 export interface Watchdog {
   start(): void;
   stop(): void;
@@ -17,8 +17,8 @@ export interface Watchdog {
 }
 
 /**
- * A second monitor in every instance, also without a worker, with its own timer. It reads the
- * worker's last round, and writes and sends the alerts itself. One instance checks at a time.
+ * Creates a monitor with its own timer in every instance, also those without a worker. It reads
+ * when the worker last ran, and sends alerts itself. One instance checks at a time.
  */
 export function createWatchdog(
   dependencies: ToCommand & Needs<"channels" | "clockWatch" | "configuration" | "log">,
@@ -46,7 +46,8 @@ export function createWatchdog(
   };
 
   const look = async (): Promise<void> => {
-    // After a clock jump everything looks overdue; the worker waits for a trusted clock too.
+    // After a clock jump all jobs look overdue, so it waits until the clock is trusted, like the
+    // worker.
     if (!clockWatch.isTrusted()) return;
     try {
       await lookAt();

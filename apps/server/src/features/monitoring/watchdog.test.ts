@@ -19,7 +19,7 @@ import { startWorker } from "../../testing/start-worker.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let mail: TestMailServer;
-/** An SMS gateway that accepts every text while it answers 200. */
+/** A fake SMS gateway that accepts every text unless a test changes its status. */
 let texts: Server;
 let textsAnswer = 200;
 let environment: Record<string, string>;
@@ -40,7 +40,7 @@ beforeEach(async () => {
     SMS_HTTP_URL: `http://127.0.0.1:${(texts.address() as AddressInfo).port}/sms`,
   };
   app = await createTestApp({ environment });
-  // All night, which is the time of these tests.
+  // These tests run at night; quiet hours last all night.
   admin = await signedInMember(app, {
     role: "admin",
     phoneNumber: "5551234567",
@@ -87,8 +87,8 @@ test("only administrators can read the server status, and it matches the alerts"
   expect(mail.received).toEqual([]);
 });
 
-describe("a worker without a round", () => {
-  test("is reported once by the watchdog's own email and SMS, at night too, again after a day, and on recovery", async () => {
+describe("a worker that has stopped running", () => {
+  test("is reported once by email and text, at night too, again after a day, and on recovery", async () => {
     await app.worker.tick();
     await looks(1, 4, 1);
     expect(await titles()).toEqual([]);
@@ -121,7 +121,7 @@ describe("a worker without a round", () => {
     );
   });
 
-  test("is reported by another instance when its process is killed", async () => {
+  test("is reported by another instance when the worker's process is killed", async () => {
     const worker = startWorker(app);
     const rounds = () =>
       app.dependencies.database.read.selectFrom("workerTicks").selectAll().execute();
@@ -177,12 +177,12 @@ describe("a worker without a round", () => {
   });
 });
 
-test("overdue reminders are reported although the worker makes rounds", async () => {
+test("overdue reminders are reported although the worker is running", async () => {
   const member = await addMember(app, { reminderHours: 4, dualReminders: false });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
   await addAssignment(app, shift.id, member.id);
   await app.settle();
-  // The worker makes rounds and does nothing, because its jobs fail.
+  // The worker runs, but all its jobs fail.
   const round = () =>
     app.dependencies.database.write
       .insertInto("workerTicks")
@@ -274,7 +274,7 @@ test("a failing mail server is reported by SMS, after quiet hours", async () => 
   expect((await alerts())[0]!.dueAt.toString()).toBe("2026-05-13T00:00:00Z");
 });
 
-test("a refusing SMS gateway recovers with an accepted text, not with expired messages", async () => {
+test("an SMS gateway that refuses texts counts as recovered after an accepted text, not after texts expire", async () => {
   textsAnswer = 503;
   await app.worker.tick();
   const now = app.clock.now();
@@ -310,7 +310,7 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
     conditions: [{ key: "sms-failing" }],
   });
 
-  // A restart alone corrects nothing.
+  // A restart alone does not close the alert.
   const restarted = await createTestApp({
     connection: app.connection,
     clock: app.clock,
@@ -327,7 +327,7 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
   expect(await titles()).toEqual(["Server problem", "Server problem resolved"]);
 });
 
-test("each nearly full disk is reported, and each that has room again", async () => {
+test("each nearly full disk is reported, and again when it has room", async () => {
   let full = ["/data", "/mnt/backups"];
   const disks = async () =>
     ["/data", "/mnt/backups"].map((folder) => ({
@@ -345,7 +345,7 @@ test("each nearly full disk is reported, and each that has room again", async ()
       app.clock.advance({ minutes: each });
       await app.worker.tick();
       await squad.watchdog.look();
-      // An instance on another machine with free disks does not close the alert.
+      // An instance on another machine, with free disks, does not close the alert.
       await app.watchdog.look();
     }
   };

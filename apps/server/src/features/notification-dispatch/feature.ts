@@ -5,8 +5,8 @@ import { settleStarted } from "./jobs.ts";
 import { notify, restateMoved, settleFilled, settleLeft } from "./reactions.ts";
 
 /**
- * Notification dispatch: decides the recipients once, then writes to the in-app list and to the
- * outbox.
+ * Notification dispatch: decides the recipients of an event once, then writes in-app notifications
+ * and outgoing messages.
  */
 export function telling({ configuration }: Needs<"configuration">): Feature {
   const telling: Telling = async (ctx, event, after) => {

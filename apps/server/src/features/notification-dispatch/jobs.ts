@@ -4,8 +4,8 @@ import { resolveActionable } from "../notifications/commands.ts";
 import { readStartedAsked } from "./obsolete-event-queries.ts";
 
 /**
- * Resolves unread questions about open spots when the shift starts. Questions about a request end
- * with the request.
+ * Resolves unread offers of open spots when the shift starts. Offers about a replacement request
+ * end with the request.
  */
 export async function settleStarted(ctx: CommandContext): Promise<void> {
   for (const { id, title, memberIds, isOver } of await readStartedAsked(ctx)) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([
-  // It is already New Year in Greenwich, but not in New York.
+  // At this instant it is already the new year in UTC, but not in New York.
   [
     "the last evening of the year",
     "2027-01-01T01:00:00Z",

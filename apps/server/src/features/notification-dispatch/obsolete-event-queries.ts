@@ -15,11 +15,11 @@ import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { isGoneWithShift } from "./shift-queries.ts";
 
 /**
- * Decides whether an event is obsolete, so that no notification is sent. True for: cancelling an
- * unannounced own request; an event of a deleted shift; a question about a start that is answered,
- * given up or passed on; a question about a closed request; a removal when the member is on the
- * shift again (that has its own event); a question to come to a shift that has ended, because the
- * server was down; and a spot on one past shift, which an admin records later.
+ * Whether an event is obsolete, so that no notification is sent. This is true of the withdrawal of
+ * a request that was never announced; of an event of a deleted shift; of a question about a missing
+ * 10-8 that was answered or passed on; of an offer about a closed request; of a removal of a member
+ * who is on the shift again; of a request to come to a shift that ended while the server was down;
+ * and of a spot on a past shift, which an admin records later.
  */
 export async function isMoot({ tx, now }: CommandContext, event: RecordedEvent): Promise<boolean> {
   const { type, shiftId, assignmentId, requestId } = event;
@@ -74,7 +74,7 @@ async function isOverNow(tx: Tx, shiftId: number, now: Temporal.Instant): Promis
   return (await over.executeTakeFirst()) !== undefined;
 }
 
-/** An event of several shifts is never obsolete because of this. */
+/** Whether a removed member is on the shift again; always false for an event of several shifts. */
 async function isBackOn(tx: Tx, { shiftId, subjectId, details }: RecordedEvent): Promise<boolean> {
   if (detailsOf({ type: "shifts.unassigned", details }).shiftIds !== undefined) return false;
   const spot = await tx
@@ -97,7 +97,7 @@ async function isSettled(tx: Tx, requestId: number): Promise<boolean> {
 }
 
 /**
- * True when a member cancels their own request before its messages were written. An old request's
+ * Whether a member cancels their request before anyone was notified of it. For an old request, the
  * notifications may be purged.
  */
 async function isOfUntoldRequest(
@@ -115,7 +115,10 @@ async function isOfUntoldRequest(
   return rows[0]?.isUntold ?? false;
 }
 
-/** The requests that were deleted with a departed member's spots, for upcoming shifts. */
+/**
+ * Returns the replacement requests for upcoming shifts that were deleted with a departed member's
+ * spots.
+ */
 export async function readRequestsLeft(
   { tx, now, organization }: CommandContext,
   memberId: number,
@@ -138,10 +141,10 @@ export async function readRequestsLeft(
   }));
 }
 
-/** How far back the search for started shifts goes: longer than usual server downtime. */
+/** Days that the search for started shifts goes back; longer than usual server downtime. */
 const STARTED_DAYS = 7;
 
-/** The started shifts that have an unread question about an open spot, with title and crew. */
+/** Returns the started shifts with an unread offer of an open spot, with title and crew. */
 export async function readStartedAsked({
   tx,
   now,
@@ -181,7 +184,9 @@ function holdersOf(shifts: string) {
   >`array(select a.member_id from shift_assignments a where a.shift_id = ${sql.ref(`${shifts}.id`)} and a.spot_number is not null)`;
 }
 
-/** The given shifts that have not started and have no coverage gap, with title and crew. */
+/**
+ * Returns those of the shifts that have not started and have no coverage gap, with title and crew.
+ */
 export async function readFilled(
   { tx, now, organization }: CommandContext,
   shiftIds: readonly number[],

@@ -34,8 +34,8 @@ import { readNotifiedPart, readNotifiedShift } from "./shift-queries.ts";
 export type NotifiedEvent = RecordedEvent & { readonly type: NotifiedType };
 
 /**
- * The texts and the recipients of an event's notifications. When an event changes many shifts, each
- * member reads their own share.
+ * The input for an event's notifications: texts and recipients. When an event changes many shifts,
+ * each member reads only about their own.
  */
 export interface ReadNotice {
   readonly audience: AudienceFacts;
@@ -44,14 +44,16 @@ export interface ReadNotice {
   readonly poll: NotifiedPoll | undefined;
   readonly wordsFor: (notice: Notice) => NoticeFacts;
   /**
-   * A member's share of a change of several shifts; undefined when the event is about one shift.
+   * Returns the changed shifts that concern a member; undefined when the event is about one shift.
    */
   readonly shareOf: (memberId: number) => OwnShare | undefined;
 }
 
 export type NotifiedPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
-/** Reads the audience and the texts of an event: all input of the notification rules. */
+/**
+ * Reads all input of the notification rules for an event: its possible recipients and its texts.
+ */
 export async function readNotice(
   ctx: CommandContext,
   event: RecordedEvent & { readonly type: EventType },
@@ -98,7 +100,7 @@ async function readFacts(
   return { members, request, shift, assignedIds, poll, given, roleGap, swapNote };
 }
 
-/** Reads each candidate's relation to the event. */
+/** Reads how each possible recipient relates to the event. */
 async function readAudience(
   ctx: CommandContext,
   event: RecordedEvent & { readonly type: EventType },
@@ -137,8 +139,8 @@ async function readAudience(
 }
 
 /**
- * The members that `replacements.widened` asks later. A repeated request rewrites the notifications
- * of all.
+ * The members that a later `replacements.widened` event will notify. A repeated request rewrites
+ * all members' notifications.
  */
 function askedLater(
   { type, details }: RecordedEvent,
@@ -151,7 +153,7 @@ function askedLater(
   return members.filter((member) => !isAskedFirst(member, asked)).map(({ id }) => id);
 }
 
-/** The members that another event of the request has asked. */
+/** Returns the members that an earlier event of the request has notified. */
 async function readAskedBefore(
   tx: Tx,
   { id, shiftId, requestId }: RecordedEvent,
@@ -169,7 +171,7 @@ async function readAskedBefore(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** The members who may not take a spot on the shift. */
+/** Returns the members who may not take a spot on the shift. */
 async function readBusy(
   ctx: CommandContext,
   { members, shift, request }: Facts,
@@ -182,14 +184,16 @@ async function readBusy(
   return members.filter(({ id }) => !could.has(id)).map(({ id }) => id);
 }
 
-/** Members who hold or held spots on the changed and cancelled shifts that are not over. */
+/**
+ * Returns the members who hold or held spots on the changed and canceled shifts that are not over.
+ */
 function holdersOf(shares: readonly OwnShare[]): number[] {
   return shares.filter(({ isSeeking }) => !isSeeking).map(({ memberId }) => memberId);
 }
 
 /**
- * All members, and the members that the event names: a deleted member has a name but gets no
- * notification.
+ * Reads all members, and those that the event names, even if deleted: their name is shown, but they
+ * get no notification.
  */
 async function readMembers(tx: Tx, named: readonly number[], { country }: Organization) {
   const rows = await tx
@@ -219,9 +223,9 @@ async function readRequest(tx: Tx, id: number) {
 }
 
 /**
- * The members who were asked to take the spot of a request and may be considering it. These are the
- * members asked by replacement searches, and those who read the question to all. For members who
- * have not read it, `settles` rewrites the question.
+ * Returns the members who were asked to take the spot of a request and may be considering it: those
+ * asked by replacement searches, and those who read the offer to all. For members who have not read
+ * it, `settles` rewrites the offer.
  */
 async function readAsked(tx: Tx, shiftId: number | null, requestId: number): Promise<number[]> {
   const searched = tx
@@ -251,8 +255,8 @@ async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {
 }
 
 /**
- * The requesters of pending replacements on the shift and the members who declined; neither is
- * asked to take a spot.
+ * Returns the requesters of pending replacements on the shift, and the members who declined;
+ * neither is offered a spot.
  */
 async function readPending(
   tx: Tx,

@@ -59,8 +59,8 @@ import { type NotifiedEvent, type NotifiedPoll, type ReadNotice, readNotice } fr
 import { readNotifiedPart } from "./shift-queries.ts";
 
 /**
- * Notifies one chunk of the recipients of an event, in the app and on their channels. Returns the
- * cursor for the next chunk, or null after the last.
+ * Notifies one chunk of an event's recipients, in the app and on their channels. Returns the cursor
+ * for the next chunk, or null after the last.
  */
 export async function notify(
   ctx: CommandContext,
@@ -78,15 +78,15 @@ export async function notify(
   const { notices, next } = pieceAfter(all, after);
   await notifyInApp(ctx, event, notices, read);
   await enqueueDeliveries(ctx, event, notices, read, configuration);
-  // Resolve with the last chunk: the recipients of the outcome depend on who had read the question
-  // before.
+  // Offers are resolved only with the last chunk, because the recipients depend on who had read
+  // them.
   if (next === null) await settleFor(ctx, event, read, all);
   return next;
 }
 
 /**
- * Rewrites the questions that an event resolves. An admin who got the admins' notice needs no
- * rewritten question of their own.
+ * Rewrites the actionable notifications that an event resolves. Admins who get the event's notice
+ * need none rewritten.
  */
 async function settleFor(
   ctx: CommandContext,
@@ -112,8 +112,8 @@ async function settleFor(
 }
 
 /**
- * Sends nothing for a repeated request or its end. Members who still have a notification about the
- * request read its current state there.
+ * Handles a repeated request or its end: sends no message, but updates existing notifications about
+ * the request.
  */
 async function tellRepeat(
   ctx: CommandContext,
@@ -139,7 +139,7 @@ async function tellRepeat(
 }
 
 /**
- * Resolves the questions about open spots of full shifts. Questions about a request's spot are
+ * Resolves offers of open spots on shifts that became full. Offers about a request's spot are
  * resolved when the request ends.
  */
 export async function settleFilled(ctx: CommandContext, event: RecordedEvent): Promise<void> {
@@ -153,7 +153,7 @@ export async function settleFilled(ctx: CommandContext, event: RecordedEvent): P
   }
 }
 
-/** Updates questions about requests of a member who left: they now say that the spot is open. */
+/** Updates offers about requests of a member who left: the spot is now simply open. */
 export async function settleLeft(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
   if (subjectId === null) return;
   for (const { requestId, shiftId, title } of await readRequestsLeft(ctx, subjectId)) {
@@ -210,7 +210,7 @@ async function notifyInApp(
   );
 }
 
-/** A recipient's text; the parameters name the role, which selects the template. */
+/** Returns a recipient's text; their role selects the template. */
 function textFor(words: NotificationPolicy["words"], read: ReadNotice, notice: Notice) {
   const { parameters, ...text } = withParameters(words, read.wordsFor(notice));
   return { ...text, parameters: { as: notice.as, ...parameters } };
@@ -252,9 +252,9 @@ async function enqueueDeliveries(
     const whole = shiftId === null ? undefined : shifts.get(shiftId);
     const shift = whole && factsOfPart(whole, part, ctx.organization, today);
     const share = shareOf(memberId);
-    // A notification of many shifts stays useful until the last shift ends.
+    // A notification about several shifts expires when the last one ends.
     const endsAt = instantOf(share?.endsAt) ?? shift?.endsAt ?? null;
-    // After the end, the notification appears only in the app.
+    // After the shift's end, the notification is shown in the app but not sent.
     const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0;
     if (isOver || isForTheAppOnly(telling, shift)) return [];
     const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
@@ -274,7 +274,7 @@ async function enqueueDeliveries(
   await sendToMembers(ctx, messages, configuration);
 }
 
-/** Sends a poll to some of its recipients; sends nothing when the poll is closed. */
+/** Sends a poll to one chunk of its recipients; sends nothing when the poll is closed. */
 async function tellQuestion(
   ctx: CommandContext,
   event: NotifiedEvent,
@@ -295,7 +295,7 @@ async function tellQuestion(
       asks: false,
       askedShift: null,
       usefulUntil: poll.closesAt,
-      // The text already names the shift, and stays correct when the shift is deleted.
+      // Not linked to the shift: the text names it, and stays correct when the shift is deleted.
       about: { eventId: event.id, shiftId: null, assignmentId: null, requestId: null },
       purpose: "poll-answer",
       choices: poll.choices,
@@ -325,7 +325,10 @@ async function tellQuestion(
   await sendToMembers(ctx, messages, configuration);
 }
 
-/** An admin who could take the spot of a request gets the same answer link as other members. */
+/**
+ * Returns the notice for an admin who could take a request's spot: with the answer link of other
+ * members.
+ */
 function askedToTake(
   telling: NotificationPolicy,
   { memberId, as }: Notice,
@@ -336,8 +339,8 @@ function askedToTake(
 }
 
 /**
- * An open spot on a shift that has a crew is announced only in the app. The squad is alerted only
- * when a shift has no member.
+ * Whether an open spot is announced only in the app: the squad gets messages only when a shift has
+ * no member.
  */
 function isForTheAppOnly({ outside }: NotificationPolicy, shift: ShiftFacts | undefined): boolean {
   return outside === "while-empty" && (shift?.people.length ?? 0) > 0;
@@ -360,7 +363,10 @@ function calendarFor(
   });
 }
 
-/** Parses an instant of an event's details, such as the planned start of a deleted shift. */
+/**
+ * Parses an instant in an event's details, such as the planned start of a deleted shift; null when
+ * absent.
+ */
 function instantOf(text: string | undefined): Temporal.Instant | null {
   return text ? Temporal.Instant.from(text) : null;
 }
@@ -388,7 +394,7 @@ function noticeMessage(
     topic: telling.topic,
   };
   const isAsked = telling.link === "take-place";
-  // A spot on a shift that has started can be taken until the shift ends.
+  // A spot can be taken until the shift starts, or until its end if it has started already.
   const takenUntil = endsAt && Temporal.Instant.compare(startsAt, ctx.now) <= 0 ? endsAt : startsAt;
   const opens = opensOf(telling, detailsOf(event));
   const purpose =
@@ -450,7 +456,7 @@ function noticeMessage(
   };
 }
 
-/** The app page that the link in the message opens, or null when the link performs an action. */
+/** Returns the app page that the message's link opens; null when the link performs an action. */
 function opensOf({ link }: NotificationPolicy, { swapId }: NotifiedDetails): string | null {
   if (link === "answer-swap") return `${SWAPS_PATH}?offer=${swapId}`;
   if (link === "see-poll") return POLLS_PATH;

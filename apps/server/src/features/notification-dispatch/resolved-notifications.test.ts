@@ -20,7 +20,7 @@ type Notice = {
 };
 
 let day = 0;
-/** Creates a request that two members are asked to take; the first of them has read it. */
+/** Creates a replacement request offered to two members, of which the first has read the offer. */
 async function asked() {
   day += 1;
   const [asker, reader, sleeper] = [
@@ -45,7 +45,7 @@ async function newest(client: Client): Promise<Notice[]> {
   return (await client.call("notifications.list")).body as Notice[];
 }
 
-test("names the new holder, marks the question read for all and notifies members who were considering it", async () => {
+test("names the member who took the spot, marks the offer as read for all, and notifies those who were considering it", async () => {
   const { reader, sleeper, request } = await asked();
   const taker = await signedInMember(app);
   await taker.call("replacements.accept", { id: request.id });
@@ -64,7 +64,7 @@ test("names the new holder, marks the question read for all and notifies members
   expect(only?.message).toContain("You don't need to do anything.");
 });
 
-test("stores the facts of a text beside it until the text is rewritten", async () => {
+test("stores the facts of a notification's text beside it until the text is rewritten", async () => {
   const { asker, reader, sleeper, request } = await asked();
   const stored = async (memberId: number) =>
     (
@@ -89,7 +89,7 @@ test("stores the facts of a text beside it until the text is rewritten", async (
   ]);
 });
 
-test("confirms to the member who took the spot", async () => {
+test("confirms the spot to the member who took it", async () => {
   const { asker, sleeper, request } = await asked();
   await sleeper.call("replacements.accept", { id: request.id });
   await app.settle();
@@ -100,7 +100,7 @@ test("confirms to the member who took the spot", async () => {
   );
 });
 
-test("resolves the question when the request is cancelled or its shift starts", async () => {
+test("resolves the offer when the request is canceled or its shift starts", async () => {
   const [cancelled, started] = [await asked(), await asked()];
   await cancelled.asker.call("replacements.cancel", { id: cancelled.request.id });
   await app.settle();
@@ -121,7 +121,7 @@ test("resolves the question when the request is cancelled or its shift starts", 
   expect((await newest(started.sleeper)).map(({ title }) => title)).toContain("Shift has started");
 });
 
-test("resolves questions about requests and open spots when a shift is cancelled", async () => {
+test("resolves offers of requests and open spots when a shift is canceled", async () => {
   const [coordinator, { sleeper, shift }] = [
     await signedInMember(app, { role: "admin" }),
     await asked(),
@@ -184,7 +184,7 @@ test.each([
       isRead: false,
     });
     expect((await fill(taker, admin, shift.id)).status).toBe(200);
-    // Notifications wait for the undo window.
+    // Advances past the undo window, during which notifications wait.
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await ask(other)).toMatchObject({
@@ -244,7 +244,7 @@ test.each([
   },
 );
 
-test("asks no member when the spot is taken before the request is announced", async () => {
+test("offers the spot to no member when it is taken before the request is announced", async () => {
   const [asker, taker, other] = [
     await signedInMember(app),
     await signedInMember(app),
@@ -272,7 +272,7 @@ test("asks no member when the spot is taken before the request is announced", as
   );
 });
 
-test("states that the spot is open when the requester is deactivated", async () => {
+test("says that the spot is open when the requester is deactivated", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const { asker, reader, sleeper, shift } = await asked();
   await admin.call("members.setActive", { ids: [asker.id], isActive: false });
@@ -287,7 +287,7 @@ test("states that the spot is open when the requester is deactivated", async () 
   expect((await sleeper.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
 });
 
-test("resolves questions about open spots when the shift starts", async () => {
+test("resolves offers of open spots when the shift starts", async () => {
   const [reader, sleeper, admin] = [
     await signedInMember(app),
     await signedInMember(app),

@@ -61,7 +61,7 @@ test("does not ask a requester to come to a shift that ended while the server wa
   expect((await notificationsOf(admin)).at(-1)).toContain(`${shift} is over, and no one took `);
 });
 
-test("asks the requester to come while the shift is under way", async () => {
+test("asks a requester to come to a shift that is still under way", async () => {
   const { dana } = await seeksCover();
   await stopFor(29);
   expect((await notificationsOf(dana)).at(-1)).toContain(
@@ -78,7 +78,7 @@ test("asks no member to come to a shift that ended before the notification", asy
   expect(await notificationsOf(noa)).toEqual([]);
 });
 
-test("asks members to come to a shift that is ahead", async () => {
+test("asks members to come to an upcoming shift", async () => {
   const noa = await signedInMember(app);
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };

@@ -14,7 +14,7 @@ type NotifiedShift = Selectable<ShiftsTable> & {
 };
 
 /**
- * The shift of an event, including a deleted shift that can be restored; undefined when it is
+ * Returns the shift of an event, also a deleted one that can be restored; undefined when it is
  * permanently deleted.
  */
 export async function readNotifiedShift(
@@ -26,7 +26,7 @@ export async function readNotifiedShift(
   return shift && part?.span ? limitedTo(shift, part.span, part.zone) : shift;
 }
 
-/** The part of a shift that an event is about; undefined for a whole one. */
+/** Returns the part of a shift that an event is about; undefined for the whole shift. */
 export async function readNotifiedPart(
   tx: Tx,
   { type, shiftId, assignmentId, requestId }: RecordedEvent,
@@ -67,8 +67,8 @@ async function readShift(tx: Tx, id: number): Promise<NotifiedShift | undefined>
 }
 
 /**
- * True when the shift is permanently deleted and the event does not describe it. The deletion has
- * its own event, which notifies all members involved.
+ * Whether an event's shift is permanently deleted and the event does not describe it. The deletion
+ * has its own event, which notifies all members involved.
  */
 export async function isGoneWithShift(
   tx: Tx,

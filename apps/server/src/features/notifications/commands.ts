@@ -37,8 +37,8 @@ export async function notifyMembers(
 }
 
 /**
- * Resolves the actionable notifications of a request or of shifts: rewrites them and marks them as
- * read.
+ * Resolves the actionable notifications of a request or of shifts: replaces their text and marks
+ * them as read.
  */
 export async function resolveActionable(
   ctx: CommandContext,
@@ -59,10 +59,7 @@ export async function updateActionable(
   await ringAgain(ctx, await saveAsksRestated(ctx.tx, shiftId, message));
 }
 
-/**
- * Updates some members' notifications of a request to its current state; members without one get
- * none.
- */
+/** Updates these members' notifications of a request to its current state; creates none. */
 export async function restateRequest(
   ctx: CommandContext,
   restated: RestatedRequest,
@@ -86,7 +83,7 @@ export async function markAllRead(ctx: CommandContext<MemberActor>): Promise<{ m
   return { message: "All notifications marked as read" };
 }
 
-/** Deletes one of the caller's notifications; it can be restored for some minutes. */
+/** Deletes one of the caller's notifications, which they can restore for some minutes. */
 export async function removeNotification(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -112,7 +109,7 @@ export async function restoreNotification(
   return { message: "Notification restored" };
 }
 
-/** Permanently deletes the notifications of events that no member may see. */
+/** Permanently deletes the notifications of events that members may no longer see. */
 export async function deleteNotifiedOf(
   ctx: CommandContext,
   eventIds: readonly number[],
@@ -126,7 +123,7 @@ export async function ringAgain(ctx: CommandContext, memberIds: readonly number[
     await ctx.signal({ invalidates: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
-/** Purges deleted notifications after their restore time. */
+/** Purges deleted notifications that can no longer be restored. */
 export async function purgeDeleted(ctx: CommandContext): Promise<void> {
   await clearDeletedBefore(ctx.tx, goneIfDeletedBefore(ctx.now));
 }

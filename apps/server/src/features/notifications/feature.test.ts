@@ -64,7 +64,7 @@ describe("recipients", () => {
     expect((await titlesOf(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
   });
 
-  test("a moved or called-off series reaches each member about their own upcoming shifts, also with a replacement request", async () => {
+  test("a moved or canceled series notifies each member about their own upcoming shifts, also with a replacement request", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [first, later, seeker, missed] = [
       await signedInMember(app),
@@ -96,7 +96,7 @@ describe("recipients", () => {
     await app.settle();
     const last = async (client: Client) => (await client.call("notifications.list")).body[0];
 
-    // From a past shift, the coordinator moves them all.
+    // The coordinator moves the whole series, from one of its past shifts.
     await admin.call("shifts.changeSeries", { id: past, option: "all", startTime: "19:00" });
     await app.settle();
     expect((await last(later)).message).toBe(
@@ -137,7 +137,7 @@ describe("recipients", () => {
     );
   });
 
-  test("sends one notification and one message per channel for a change to a series", async () => {
+  test("a change to a series sends one notification, and one message per channel", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [leaving, coming, staying] = [
       await signedInMember(app),
@@ -214,7 +214,7 @@ describe("recipients", () => {
       { channel: "email", subject: "You're on 4 shifts" },
       { channel: "sms" },
     ]);
-    // It expires after the last shift, and the mail's calendar file contains them all.
+    // The message expires after the last shift, and its calendar file contains all shifts.
     expect(emails.map(({ expiresAt }) => expiresAt?.toString())).toEqual([
       "2026-06-05T12:00:00Z",
       "2026-06-05T12:00:00Z",
@@ -224,7 +224,7 @@ describe("recipients", () => {
     ].map(([, start]) => start);
     expect(starts).toEqual(["20260515T0600", "20260522T0600", "20260529T0600", "20260605T0600"]);
 
-    // A single shift of the series is named by its day.
+    // When only one shift of the series changes, the notification names its day.
     await admin.call("shifts.changeSeries", {
       id: second,
       option: "current",
@@ -238,7 +238,7 @@ describe("recipients", () => {
     });
   });
 
-  test("a re-run reaction notifies no one again", async () => {
+  test("running the reaction to an event again notifies no one twice", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -257,7 +257,7 @@ describe("recipients", () => {
 });
 
 describe("the member's own notifications", () => {
-  test("are read, all read and deleted; another member's are not found", async () => {
+  test("can be marked read, all marked read and deleted; another member's are not found", async () => {
     const [admin, member, stranger] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -288,7 +288,7 @@ describe("the member's own notifications", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("are restored after a deletion, by their member only and for ten minutes", async () => {
+  test("can be restored for ten minutes after a deletion, by their member only", async () => {
     const [admin, member, stranger] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -305,7 +305,8 @@ describe("the member's own notifications", () => {
       name: "notifications.remove" | "notifications.restore" | "notifications.read",
     ) => (await client.call(name, { id })).status;
 
-    // Two tabs delete, another member interferes, and two tabs undo.
+    // Two tabs delete the notification, another member tries to restore it, and two tabs restore
+    // it.
     expect([
       await statusOf(member, "notifications.remove"),
       await statusOf(member, "notifications.remove"),

@@ -3,12 +3,10 @@ import type { CommandContext } from "../../platform/context.ts";
 import { ringAgain } from "./commands.ts";
 import { deleteNotifiedBefore } from "./store.ts";
 
-/** Batch size a minute, so that a large backlog does not block other jobs. */
+/** Notifications purged a minute, so that a large backlog does not block other jobs. */
 const MOST_AT_ONCE = 2_000;
 
-/**
- * Purges notifications past the retention of messages, because they contain the texts of messages.
- */
+/** Purges notifications after the retention of messages, because they contain the same texts. */
 export async function purgeNotifications(ctx: CommandContext, serverDays: number): Promise<void> {
   const { messageLogDays, shiftsRetainedSince, timeZone } = ctx.organization;
   const since = notifiedSince(

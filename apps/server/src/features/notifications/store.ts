@@ -39,11 +39,11 @@ export interface NewNotification {
   readonly title: string;
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** The facts that the text uses, for its kind in the metadata; empty for an alert. */
+  /** The facts that the text uses, depending on its kind; empty for an alert. */
   readonly parameters: object;
 }
 
-/** Inserts notifications; a member gets one for each event, however often its reaction runs. */
+/** Inserts notifications; a member gets one for each event, even if its reaction runs again. */
 export async function insertNotifications(
   tx: Tx,
   notifications: readonly NewNotification[],
@@ -64,11 +64,14 @@ export async function insertNotifications(
     .execute();
 }
 
-/** The spot in question: of a request, of any of the shifts when null, or an open one. */
+/**
+ * What an actionable notification is about: the spot of a request, an open spot, or (null) any spot
+ * of the shifts.
+ */
 export interface Actionable {
   readonly shiftIds: readonly number[];
   readonly requestId: number | null | "open spots";
-  /** The swap offer in question; null or omitted for none. */
+  /** The swap offer it is about; null or omitted for none. */
   readonly swapId?: number | null;
 }
 
@@ -77,14 +80,14 @@ interface Words {
   readonly message: string;
 }
 
-/** The resolved text of a question: for members who got a spot through it, and for all others. */
+/**
+ * The text after an offer is resolved: for members who got a spot through it, and for all others.
+ */
 export interface Settled {
   readonly words: Words;
   readonly own: Words;
   readonly ownerIds: readonly number[];
-  /**
-   * Members whose question is deleted instead, because a notification of the outcome replaces it.
-   */
+  /** Members whose offer is deleted, because a notification of the outcome replaces it. */
   readonly replacedIds?: readonly number[];
 }
 
@@ -148,8 +151,8 @@ export async function saveAsksSettled(
 }
 
 /**
- * Updates unresolved actionable notifications of a shift's spots: of a pending request, or unread
- * ones of an open spot. Returns their members' ids.
+ * Updates unresolved actionable notifications of a shift's spots: all of a pending request, or the
+ * unread ones of an open spot. Returns their members' ids.
  */
 export async function saveAsksRestated(
   tx: Tx,
@@ -241,7 +244,8 @@ export async function deleteNotifiedBefore(
     .limit(most);
   const ids = (await old.execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
-  // Deletes by id: with both in one statement, PostgreSQL scans the whole table each minute.
+  // Deletes by id in a separate statement: in a single one, PostgreSQL scans the whole table each
+  // minute.
   const { rows } = await sql<{
     memberId: number;
   }>`delete from notifications where id = any(${ids}::int[]) returning member_id`.execute(tx);

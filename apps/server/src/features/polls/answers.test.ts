@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
-describe("an answer", () => {
-  test("is accepted from app, link, push button and text, can change while the poll is open, and counts with its channel", async () => {
+describe("a poll answer", () => {
+  test("is accepted from app, link, push button and text, can change while the poll is open, and is counted by channel", async () => {
     const { members, ask, result } = await holders(squad, 5);
     const [inApp, byLink, byPush, byText, silent] = members;
     const { id } = (await ask()).body;
@@ -63,7 +63,7 @@ describe("an answer", () => {
     expect(wayOf(silent!.id)).toMatchObject({ choice: null, seenAt: null, answeredAt: null });
   });
 
-  test("is stored whole when two arrive at once", async () => {
+  test("stores one of two answers that arrive at the same time, never a mix", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe("an answer", () => {
     expect(await result(id)).toMatchObject({ answered: 1 });
   });
 
-  test("counts before a concurrent close or is refused, never both", async () => {
+  test("counts when it is saved before a concurrent close, and is refused otherwise", async () => {
     const { admin, members, ask, result } = await holders(squad, 4);
     const { id } = (await ask()).body;
     const [closed, ...answers] = await Promise.all([
@@ -93,7 +93,7 @@ describe("an answer", () => {
     expect(details).toMatchObject({ pollId: id, asked: 4, answered: taken });
   });
 
-  test("changes nothing after the poll closed, and gets a thank-you on every channel", async () => {
+  test("changes nothing after the poll closed, and gets a polite reply on every channel", async () => {
     const { admin, members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -121,7 +121,7 @@ describe("an answer", () => {
     expect((await member!.call("polls.mine")).body).toEqual([]);
   });
 
-  test("gets a thank-you after the deadline by app, link, push button and text", async () => {
+  test("gets a polite reply after the deadline by app, link, push button and text", async () => {
     const { members, ask, result } = await holders(squad, 2);
     const { id } = (await ask({ closesAt: closesIn(squad, 30) })).body;
     await squad.app.settle();
@@ -133,7 +133,7 @@ describe("an answer", () => {
       message: "This poll closed at 2:30 PM. Your answer wasn't counted.",
     };
     const token = tokenOf(squad, member!.number);
-    // The result is equal before and after the job closes the poll.
+    // The reply is equal before and after the job closes the poll.
     for (const isClosed of [false, true]) {
       if (isClosed) await squad.app.worker.tick();
       expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({
@@ -161,7 +161,7 @@ describe("an answer", () => {
     });
   });
 
-  test("by text replaces one by link, and vice versa", async () => {
+  test("replaces an answer by a later one, by text or by link", async () => {
     const { members, ask, result } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -181,8 +181,7 @@ describe("an answer", () => {
     });
     await squad.app.visitor().call("actionLinks.use", { token, choice: "A" });
     expect(await wayNow()).toBe("A link");
-    // A choice that the poll does not have, or an unknown poll: the reply explains what to do, and
-    // nothing changes.
+    // For an unknown choice or poll, the reply explains what to do, and nothing changes.
     expect(await reply(squad, number, "C1")).toContain(
       "C isn't one of the answers. Choose one of these: A (I can come), B",
     );
@@ -190,7 +189,7 @@ describe("an answer", () => {
     expect(await wayNow()).toBe("A link");
   });
 
-  test("is refused for an inactive member and deleted with a deleted member", async () => {
+  test("refuses an answer of an inactive member, and deletes it with its member", async () => {
     const { admin, members, ask, result } = await holders(squad, 2);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -227,7 +226,7 @@ describe("an answer", () => {
 });
 
 describe("seeing a poll", () => {
-  test("is recorded once, by page, app or answer, but not by a link scanner", async () => {
+  test("records once that a member saw a poll, by page, app or answer, but not by a link scanner", async () => {
     const { members, ask, result } = await holders(squad, 3);
     const { id } = (await ask()).body;
     await squad.app.settle();

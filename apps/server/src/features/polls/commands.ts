@@ -45,7 +45,9 @@ const SHIFT_MISSING = missing(
   "This shift was just deleted. Send the poll without it.",
 );
 
-/** Creates a poll. The recipients are fixed here; the notifications follow in chunks. */
+/**
+ * Creates a poll for the members who are in the group now; the notifications are sent in chunks.
+ */
 export async function askPoll(
   ctx: Member,
   input: ParsedInputOf<Api["polls.ask"]>,
@@ -119,13 +121,13 @@ export function answerInApp(
   return answerPoll(ctx, said, "app");
 }
 
-/** Saves the actor's answer, on any channel; until the poll closes the last answer counts. */
+/** Saves the caller's answer, from any channel; the last answer before the poll closes counts. */
 export async function answerPoll(
   ctx: Member,
   { id, choice }: { readonly id: number; readonly choice: ChoiceLetter },
   way: AnswerWay,
 ): Promise<{ message: string }> {
-  // The share lock makes a concurrent close wait; an earlier close is visible here.
+  // A share lock: a concurrent close waits, and an earlier close is visible here.
   const poll = orThrow(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
   const own = orThrow(await lockPollAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
   throwIf(pollAnswerBlockedBecause(poll, ctx.now, ctx.organization));
@@ -163,7 +165,7 @@ async function tellWhoSees(ctx: CommandContext, memberId: number): Promise<void>
 /** Closes a poll before its deadline. */
 export async function closePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
   const poll = orThrow(await lockPoll(ctx.tx, id, "to-close"), POLL_MISSING);
-  // The job closes an expired poll within the minute; both ways have one result.
+  // A job also closes a poll after its deadline; both give the same result.
   throwIf(closingBlockedBecause(poll));
   await close(ctx, poll, isPollOpen(poll, ctx.now) ? ctx.actor.id : null);
   return { message: "Poll closed. Its answers stay." };

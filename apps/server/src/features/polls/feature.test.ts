@@ -26,7 +26,7 @@ afterAll(() => squad.close());
 beforeEach(() => onAnotherDay(squad));
 
 describe("asking a group", () => {
-  test("is refused for a member who is no coordinator, and for an invalid poll", async () => {
+  test("refuses a poll by a caller who is not a coordinator, and an invalid poll", async () => {
     const { admin, members, ask } = await holders(squad, 1);
     expect((await members[0]!.call("polls.list")).status).toBe(403);
     expect((await squad.app.visitor().call("polls.mine")).status).toBe(401);
@@ -43,7 +43,7 @@ describe("asking a group", () => {
     ).toEqual([]);
   });
 
-  test("is refused when the group has no member besides the creator", async () => {
+  test("refuses a poll when the group has no other member", async () => {
     const { admin, qualificationId, ask } = await holders(squad, 0);
     await hold(squad, [admin.id], qualificationId);
     expect(await ask()).toMatchObject({
@@ -85,7 +85,7 @@ describe("asking a group", () => {
     ]);
   });
 
-  test("asks the members on call now, or all active members, except the creator", async () => {
+  test("can ask the members on call now, or all active members, except the creator", async () => {
     const { admin } = await holders(squad, 0);
     const on = await addMember(squad.app);
     const date = squad.app.clock
@@ -109,7 +109,7 @@ describe("asking a group", () => {
     expect(await reach("everyone")).toBe(active.length - 1);
   });
 
-  test("waits for the end of quiet hours unless it is urgent; an emergency ignores switched-off email", async () => {
+  test("waits for the end of quiet hours unless it is urgent; an emergency is emailed even to a member who turned email off", async () => {
     const { admin, members, qualificationId, ask, result } = await holders(squad, 1);
     const { write } = squad.app.dependencies.database;
     await write
@@ -136,7 +136,7 @@ describe("asking a group", () => {
       waiting: 1,
       disturbed: 0,
     });
-    // The poll closes before quiet hours end, so a delayed message would be useless.
+    // Not sent: the poll closes before quiet hours end.
     expect(await reach("action", "false", 60)).toMatchObject({
       people: 1,
       sms: 1,
@@ -221,7 +221,7 @@ describe("asking a group", () => {
 });
 
 describe("closing a poll", () => {
-  test("happens automatically and once across instances, and notifies the creator of the result", async () => {
+  test("happens at the deadline, once across instances, and notifies the creator of the result", async () => {
     const { admin, members, ask, result } = await holders(squad, 2);
     const { id } = (await ask()).body;
     await members[0]!.call("polls.answer", { id, choice: "A" });
@@ -244,7 +244,7 @@ describe("closing a poll", () => {
     expect(await result(id)).toMatchObject({ isOpen: false, closedBy: null });
   });
 
-  test("happens once when two coordinators close at the same time; the second is informed", async () => {
+  test("happens once when two coordinators close the poll at the same time, and informs the second", async () => {
     const { admin, ask } = await holders(squad, 1);
     const other = await signedInMember(squad.app, { role: "admin" });
     const { id } = (await ask()).body;
@@ -252,10 +252,10 @@ describe("closing a poll", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("cancels pending deliveries, so a closed or answered poll triggers no call", async () => {
+  test("cancels pending messages: a closed or answered poll causes no phone call", async () => {
     const { admin, members, ask } = await holders(squad, 2);
     const { id } = (await ask()).body;
-    // Pending deliveries in the outbox are useless when the poll is answered or closed.
+    // Adds pending messages, which are obsolete when the poll is answered or closed.
     await squad.app.dependencies.database.write
       .updateTable("members")
       .set({ quietFrom: "13:00", quietUntil: "16:00" })
@@ -275,7 +275,7 @@ describe("closing a poll", () => {
     await members[0]!.call("polls.answer", { id: waits, choice: "A" });
     squad.app.clock.set(squad.app.clock.now().add({ hours: 3 }).toString());
     await squad.app.settle();
-    // Coordinators may still get messages about the poll of an earlier test.
+    // Ignores messages to coordinators, which may be about the poll of an earlier test.
     const rung = squad.twilio.received.map(({ To }) => To);
     expect(members.map(({ number }) => rung.filter((to) => to === number).length)).toEqual([0, 1]);
   });

@@ -8,7 +8,8 @@ import { purgeAnswers } from "./reactions.ts";
 import { showPoll } from "./result-queries.ts";
 
 /**
- * A coordinator's polls and their answers. `messages` estimates how many members a poll reaches.
+ * Polls by coordinators, and members' answers. The `messages` feature estimates how many members a
+ * poll reaches.
  */
 export const polls: Feature = {
   noun: "polls",

@@ -11,7 +11,10 @@ export interface Group {
   readonly qualificationId: number | null;
 }
 
-/** The active members of a group now, except the asker, ordered by id. */
+/**
+ * Returns the members who are active and in the group now, except the poll's creator, ordered by
+ * id.
+ */
 export async function readGroup(
   db: Db | Tx,
   { audience, qualificationId }: Group,

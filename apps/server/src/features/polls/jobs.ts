@@ -4,7 +4,7 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { close } from "./commands.ts";
 import { deletePollsClosedBefore, lockPollsOver } from "./store.ts";
 
-/** Closes polls after their deadline, each once across instances. */
+/** Closes polls after their deadline, each only once over all instances. */
 export async function closePollsThatAreOver(
   ctx: CommandContext,
   failed: OnItemError,

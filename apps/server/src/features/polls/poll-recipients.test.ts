@@ -60,8 +60,8 @@ describe("in quiet hours", () => {
 
 describe("during Shabbat", () => {
   /**
-   * 6 PM on a Friday in New York, after Shabbat begins; it ends at 5:15 PM the next day, or
-   * earlier.
+   * Sets the clock to 6 PM on a Friday in New York, during Shabbat, which ends the next day at 5:15
+   * PM or earlier.
    */
   async function onShabbat(friday: string, about: object = {}) {
     squad.app.clock.set(`${friday}T23:00:00Z`);
@@ -141,7 +141,7 @@ describe("during Shabbat", () => {
   );
 });
 
-test("delays email while the mail server is down, reports that, and sends text messages at once", async () => {
+test("while the mail server is down, email is delayed and reported, and texts are sent at once", async () => {
   onAnotherDay(squad);
   const { members, ask, result } = await holders(squad, 1);
   squad.mail.faults.sender = { code: 421, message: "4.3.2 the server is going down" };
@@ -158,7 +158,7 @@ test("delays email while the mail server is down, reports that, and sends text m
   expect((await members[0]!.call("polls.answer", { id, choice: "A" })).status).toBe(200);
 });
 
-test("stores or refuses malicious input, and reveals nothing about the host", async () => {
+test("malicious input is refused or stored as plain text, and reveals nothing about the host", async () => {
   onAnotherDay(squad);
   const { ask, result, members, admin } = await holders(squad, 1);
   const refused = async (changes: object) => {

@@ -26,7 +26,7 @@ export async function readPoll(db: Db | Tx, id: number) {
   return selectPolls(db).where("p.id", "=", id).executeTakeFirst();
 }
 
-/** The last answer of each recipient of a poll; null when a member has not answered. */
+/** Returns the last answer of each recipient of a poll; null for a member without one. */
 export async function readGiven(
   db: Db | Tx,
   pollIds: readonly number[],
@@ -46,7 +46,7 @@ export async function readGiven(
 }
 
 /**
- * The caller's open polls and the recently closed ones with their results: only counts, no names.
+ * Lists the caller's open polls, and recently closed ones with their results: counts without names.
  */
 export async function listOwnPolls(
   ctx: QueryContext<MemberActor>,
@@ -80,7 +80,7 @@ export async function listOwnPolls(
   });
 }
 
-/** The open and recently closed polls, newest first. */
+/** Returns the open and recently closed polls, newest first. */
 async function readShown({ db, now }: SquadContext) {
   return selectPolls(db)
     .where(
@@ -90,7 +90,7 @@ async function readShown({ db, now }: SquadContext) {
     .execute();
 }
 
-/** All stored polls, newest first, for coordinators. */
+/** Lists all stored polls for coordinators, newest first. */
 export async function listPolls(ctx: QueryContext): Promise<OutputOf<Api["polls.list"]>> {
   const polls = await selectPolls(ctx.db).orderBy("p.id", "desc").execute();
   const given = await readGiven(ctx.db, idsOf(polls));
@@ -105,7 +105,7 @@ export function listedPoll<Row extends Selectable<PollsTable>>(
   const { choices, answered } = countAnswers(poll.choices, given);
   return {
     ...poll,
-    // A value that only a later version knows is treated as "everyone" and as not urgent.
+    // A value stored by a newer app version counts as "everyone" and as not urgent.
     audience: POLL_AUDIENCES.find((known) => known === poll.audience) ?? "everyone",
     messageUrgency: classOf(poll),
     choices,
@@ -119,7 +119,7 @@ export function classOf({ messageUrgency }: { readonly messageUrgency: string })
   return MESSAGE_CLASSES.find((known) => known === messageUrgency) ?? "info";
 }
 
-/** A poll as the page of a member's action link shows it; null when it does not exist. */
+/** Returns a poll for the page of a member's action link; null when it does not exist. */
 export async function readPollOfLink(
   db: Db | Tx,
   id: number,

@@ -2,7 +2,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteAnswersOf } from "./store.ts";
 
-/** Deletes the recipient and answer rows of a deleted member. */
+/** Deletes a deleted member's answers and recipient rows. */
 export async function purgeAnswers(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,

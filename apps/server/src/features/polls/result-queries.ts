@@ -12,7 +12,7 @@ import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { listedPoll, POLL_MISSING, readPoll } from "./queries.ts";
 
-/** A poll with its recipients: deliveries, seen time and answer. */
+/** Returns a poll with its recipients, and for each the messages, the time seen and the answer. */
 export async function showPoll(
   ctx: QueryContext,
   { id }: { id: number },
@@ -47,7 +47,7 @@ export async function showPoll(
   };
 }
 
-/** The recipients of a poll, in natural order of unit numbers. */
+/** Returns the recipients of a poll in natural order of unit numbers (C-7 before C-25). */
 async function readPeople(db: Db, pollId: number) {
   const rows = await db
     .selectFrom("pollAnswers as a")
@@ -60,7 +60,7 @@ async function readPeople(db: Db, pollId: number) {
   return rows.sort((a, b) => compareTexts(a.unitNumber, b.unitNumber));
 }
 
-/** The messages of a poll, by member; old ones may be purged from the message log. */
+/** Returns the messages of a poll by member; old ones may be purged already. */
 async function readMessages(db: Db, eventId: number | null): Promise<Map<number, SentMessage[]>> {
   if (eventId === null) return new Map();
   const rows = await db

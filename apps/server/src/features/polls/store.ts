@@ -59,8 +59,8 @@ export async function saveClosed(
 }
 
 /**
- * Locks a member's row of a poll, so that their answers are serialized; undefined when the member
- * is not a recipient.
+ * Locks a recipient's row, so that their concurrent answers are saved one by one; undefined when
+ * the member is not a recipient.
  */
 export async function lockPollAnswer(tx: Tx, pollId: number, memberId: number) {
   return tx
@@ -72,7 +72,7 @@ export async function lockPollAnswer(tx: Tx, pollId: number, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Overwrites the previous answer; an answer also counts as seen. */
+/** Stores an answer in place of an earlier one; also records that the member saw the poll. */
 export async function savePollAnswer(
   tx: Tx,
   pollId: number,

@@ -42,7 +42,7 @@ const QUALIFICATION_MISSING = missing(
   "This qualification was deleted. Choose another one.",
 );
 
-/** Emails the printed roster of a Shabbat to the members that a coordinator chose. */
+/** Emails the printable roster of a Shabbat to the members that a coordinator chose. */
 export async function mailRoster(
   ctx: CommandContext<MemberActor>,
   { day, ...chosen }: ParsedInputOf<Api["printedRoster.mail"]>,
@@ -84,8 +84,8 @@ export async function mailRoster(
 }
 
 /**
- * Emails the roster of the next Shabbat to the squad's chosen audience, once to each member.
- * Includes members assigned later. A coordinator sends updates by hand.
+ * Emails the roster of the next Shabbat to the squad's chosen group, once to each member, also to
+ * one assigned later. A coordinator sends updates manually.
  */
 export async function mailRosterByItself(
   ctx: CommandContext,
@@ -133,7 +133,7 @@ interface Reached {
   readonly way: Way;
 }
 
-/** How each of these members receives the roster now. */
+/** Returns how each of these members can get the roster now. */
 async function readReached(ctx: CommandContext, ids: readonly number[]): Promise<Reached[]> {
   if (ids.length === 0) return [];
   const windows = shabbatWindowsAhead(ctx);
@@ -150,7 +150,7 @@ async function readReached(ctx: CommandContext, ids: readonly number[]): Promise
   }));
 }
 
-/** Sorted by id, so that two concurrent senders do not deadlock. */
+/** Returns the rows to insert, sorted by id so that two concurrent senders do not deadlock. */
 function rowsOf(
   ctx: CommandContext,
   beginsOn: LocalDate,
@@ -219,7 +219,7 @@ function messageOf(
     kind: "rest-roster",
     asks: false,
     askedShift: null,
-    // Quiet hours delay it, but not beyond candle lighting.
+    // Quiet hours delay the email, but not beyond candle lighting.
     usefulUntil: isBefore(now, window.startsAt) ? window.startsAt : window.endsAt,
     about: { eventId: null, shiftId: null, assignmentId: null, requestId: null },
     purpose: null,

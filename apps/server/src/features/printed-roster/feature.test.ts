@@ -88,7 +88,7 @@ async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) 
 const mailIt = (input: object = { audience: "in-it" }, by = admin) =>
   by.call("printedRoster.mail", { day: DAY, ...input });
 
-/** Runs both instances concurrently. */
+/** Sets the clock and runs both instances concurrently. */
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.worker.tick(), other.worker.tick()]);
@@ -102,7 +102,7 @@ const addressees = () =>
     .flatMap(({ to }) => to)
     .toSorted();
 
-describe("a roster mailed by a coordinator", () => {
+describe("a roster emailed by a coordinator", () => {
   test("requires an admin, an existing Shabbat and a recipient", async () => {
     const shift = await night();
     const member = await signedInMember(app);
@@ -188,7 +188,7 @@ describe("a roster mailed by a coordinator", () => {
     );
   });
 
-  test("skips members who have the current roster, and is sent again when the crew changes", async () => {
+  test("skips members who have the current version, and is sent again when the crew changes", async () => {
     const shift = await night();
     const dana = await on(shift.id);
     await mailIt();
@@ -196,7 +196,7 @@ describe("a roster mailed by a coordinator", () => {
       emailed: 0,
       message: "No emails sent. 1 member already had this version.",
     });
-    // Another clock and date order changes only the text and not the content.
+    // Changed date and time formats change the email's text, but are no new version of the roster.
     await admin.call("settings.change", { clockHours: 24, dateOrder: "day-first" });
     expect((await admin.call("printedRoster.mails", { day: DAY })).body.people).toMatchObject([
       { id: dana.id, isCurrent: true },
@@ -223,7 +223,7 @@ describe("a roster mailed by a coordinator", () => {
     expect(rosters()).toHaveLength(4);
   });
 
-  test("notifies members without email in the app, and sends no text", async () => {
+  test("reaches members without email as a notification in the app, and sends no text message", async () => {
     const shift = await night();
     const dana = await on(shift.id, {
       emailNotifications: false,
@@ -267,7 +267,7 @@ describe("a roster mailed by a coordinator", () => {
     expect([await due(napping.id), await due(sleeping.id)]).toEqual(["2026-11-20T19:00:00Z", NOON]);
   });
 
-  test("skips observant members during Shabbat, also in the app, and reports that", async () => {
+  test("skips Shabbat-observing members during Shabbat, also in the app, and reports that", async () => {
     const shift = await night();
     const keeper = await on(shift.id, { observesShabbat: true });
     const plain = await on(shift.id);
@@ -289,7 +289,7 @@ describe("a roster mailed by a coordinator", () => {
     ).toEqual([]);
   });
 
-  test("goes to the holders of a qualification", async () => {
+  test("can send the roster to the members with a qualification", async () => {
     await night();
     const { body } = await admin.call("qualifications.add", {
       name: "Driver",
@@ -322,7 +322,7 @@ describe("an automatic roster", () => {
     clear();
   };
 
-  test("is sent the set hours before, once to each member, also to one assigned later", async () => {
+  test("is sent the configured hours before Shabbat, once to each member, also to one assigned later", async () => {
     await set("in-it-and-administrators");
     const shift = await night();
     const dana = await on(shift.id, { observesShabbat: true });
@@ -367,14 +367,14 @@ describe("an automatic roster", () => {
     clear();
   });
 
-  test("refuses invalid hours and choices", async () => {
+  test("refuses an invalid number of hours and invalid recipients", async () => {
     expect(
       (await admin.call("settings.change", { rosterEmailHours: 0 })).body.fields,
     ).toHaveProperty("rosterEmailHours");
     expect((await admin.call("settings.change", { rosterEmailTo: "unknown" })).status).toBe(400);
   });
 
-  test("purges old roster emails, and deletes those of a deleted member", async () => {
+  test("purges the record of a roster email when old, and with a deleted member", async () => {
     const shift = await night();
     await on(shift.id);
     await mailIt();

@@ -3,7 +3,7 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteRosterEmailsBefore } from "./store.ts";
 
-/** Purges the records of roster emails long after their Shabbat. */
+/** Purges the records of who got a roster by email, long after its Shabbat. */
 export async function purgeRosterEmails(ctx: CommandContext): Promise<void> {
   await deleteRosterEmailsBefore(
     ctx.tx,

@@ -41,16 +41,19 @@ export function shabbatOf({ organization }: Squad, day: LocalDate): ShabbatWindo
   );
 }
 
-/** A current roster, with its members and the hash of its content. */
+/** The current roster of a Shabbat, with its members and the hash of its content. */
 export interface ReadRoster {
   readonly roster: RestRoster;
-  /** Members on the roster with an active account, by id. */
+  /** The active members on the roster, by id. */
   readonly inIt: readonly number[];
-  /** Unchanged while the content is equal, in any time format. */
+  /** Hash of the content; does not depend on date and time formats. */
   readonly contentHash: Buffer;
 }
 
-/** The roster of a Shabbat: the shifts that overlap it, their crews and the pending requests. */
+/**
+ * Returns the roster of a Shabbat: the shifts that overlap it, their crews and the pending
+ * requests.
+ */
 export async function readRoster(
   db: Db | Tx,
   { now, organization }: Squad,
@@ -87,7 +90,7 @@ export async function readRoster(
           shift,
           hours,
           notes,
-          // Members with parts may share a spot.
+          // Counted by member, because members with parts of the shift may share a spot.
           spots: on.some(({ isPart }) => isPart) ? on.length + maxMembers - used : maxMembers,
           roleGap: (roles.get(id) ?? NO_ROLES).roleGap,
           people: on,
@@ -105,7 +108,7 @@ export async function readRoster(
   return { roster, inIt: [...new Set(active)].toSorted((a, b) => a - b), contentHash };
 }
 
-/** Hashes the data and not the text: another time format makes no new roster. */
+/** Hashes the roster's data and not its text, because another time format is no new roster. */
 function hashOf(
   { window, clock, squad, shifts }: RestRoster,
   spans: readonly ({ startsAt: Temporal.Instant; endsAt: Temporal.Instant } | undefined)[],
@@ -162,7 +165,7 @@ async function readPeople(db: Db | Tx, shiftIds: readonly number[], squad: Organ
   return Map.groupBy(on, ({ shiftId }) => shiftId);
 }
 
-/** The active members of an audience, by id; `inIt` are those on the roster. */
+/** Returns the active members of a group, by id; `inIt` are those on the roster. */
 export async function readAudience(
   tx: Db | Tx,
   {
@@ -200,10 +203,12 @@ export async function readAudience(
   return rows.filter(belongs[audience]).map(({ id }) => id);
 }
 
-/** A poll excludes its asker, but a roster includes its sender. */
+/**
+ * Passed as the member to exclude: a poll excludes its creator, but a roster includes its sender.
+ */
 const NO_ONE = 0;
 
-/** The members who have the roster of a Shabbat, and whether it is current. */
+/** Lists the members who got the roster of a Shabbat, and whether they have the current version. */
 export async function listRosterEmails(
   ctx: QueryContext,
   { day }: { day: LocalDate },
@@ -234,7 +239,7 @@ export async function listRosterEmails(
   };
 }
 
-/** Which of these members already have any roster of the Shabbat. */
+/** Returns which of these members already got any version of the roster. */
 export async function readHaveOne(
   tx: Tx,
   beginsOn: LocalDate,

@@ -6,7 +6,7 @@ import type { RosterEmailsTable } from "../../platform/database/database-types.t
 type Mail = Insertable<RosterEmailsTable>;
 
 /**
- * Records the recipients of a roster; returns those who did not have this version, so that only one
+ * Records the recipients of a roster version; returns those who did not have it, so that only one
  * of two concurrent senders sends it.
  */
 export async function saveNewer(tx: Tx, emails: readonly Mail[]): Promise<Set<number>> {
@@ -37,7 +37,9 @@ export async function saveNewer(tx: Tx, emails: readonly Mail[]): Promise<Set<nu
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** Records the recipients of their first roster of a Shabbat; returns those who had none. */
+/**
+ * Records recipients unless they already got a roster of that Shabbat; returns those who had none.
+ */
 export async function saveFirst(tx: Tx, emails: readonly Mail[]): Promise<Set<number>> {
   if (emails.length === 0) return new Set();
   const rows = await tx
@@ -49,7 +51,7 @@ export async function saveFirst(tx: Tx, emails: readonly Mail[]): Promise<Set<nu
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** Deletes the records for windows that began before a date. */
+/** Deletes the records for Shabbats that began before a date. */
 export async function deleteRosterEmailsBefore(tx: Tx, date: LocalDate): Promise<void> {
   await tx.deleteFrom("rosterEmails").where("beginsOn", "<", date).execute();
 }

@@ -30,7 +30,7 @@ const write = () => app.dependencies.database.write;
 const columnsWith = (text: string) => columnsContaining(write(), text);
 
 describe("a restored backup", () => {
-  test("from before the erasure does not bring back an erased member", async () => {
+  test("does not bring back a member who was erased after the backup", async () => {
     const folder = mkdtempSync(join(tmpdir(), "watchbill-erase-"));
     const file = join(folder, "before.gz");
     const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
@@ -66,7 +66,7 @@ describe("a restored backup", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("erases no member of another squad who has the erased id", async () => {
+  test("does not erase a member of another squad who has the erased member's id", async () => {
     const dana = await addMember(app, {
       unitNumber: "C-25",
       firstName: "Dana",
@@ -88,7 +88,7 @@ describe("a restored backup", () => {
   });
 });
 
-test("erasure notes are read back from their file, except a truncated line", () => {
+test("erasure notes (the file of erased members) are read back, except a truncated line", () => {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-erase-"));
   const notes = erasureNotesIn(folder);
   expect(notes.read()).toEqual([]);

@@ -44,8 +44,8 @@ const MUST_WAIT = conflict(
 type Member = NonNullable<Awaited<ReturnType<typeof lockAnybody>>>;
 
 /**
- * Permanently erases a former member after an admin typed their unit number. The search runs
- * without locks; only the removal locks out other transactions.
+ * Permanently erases a former member after an admin typed their unit number to confirm. Searches
+ * without locks; only the removal blocks other transactions.
  */
 export async function eraseMember(
   ctx: CommandContext<MemberActor>,
@@ -79,9 +79,9 @@ export async function eraseMember(
 }
 
 /**
- * Repeats erasures that a restored backup undid, also of active members: these are deleted first
- * and leave their upcoming shifts. Skips rows of another squad and erased rows. Returns the number
- * of erased members.
+ * Repeats erasures that a restored backup undid. A member who is active in the backup is deleted
+ * first and leaves their upcoming shifts. Skips rows of another squad and erased rows. Returns the
+ * number of members erased.
  */
 export async function eraseAgain(
   ctx: CommandContext,
@@ -103,8 +103,8 @@ export async function eraseAgain(
 }
 
 /**
- * Erases a member under the squad's retention rule. Skips the member when a lock is not available;
- * a later run retries.
+ * Erases a former member when the squad's retention is over. Skips the member when a lock is not
+ * available; a later run retries.
  */
 export async function eraseIfFree(ctx: CommandContext, id: number): Promise<void> {
   await sql`savepoint before_waiting`.execute(ctx.tx);
@@ -135,8 +135,8 @@ async function find(ctx: CommandContext, member: Member): Promise<Found> {
 }
 
 /**
- * Whether all names are unchanged since the search, of the member and of members who share theirs.
- * Otherwise the search found too little or too much.
+ * Whether the names of the member and of namesakes are unchanged since the search; otherwise its
+ * result is incomplete or wrong.
  */
 async function isStillNamed(
   ctx: CommandContext,

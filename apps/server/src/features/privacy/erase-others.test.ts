@@ -39,7 +39,7 @@ const DANA = {
   phoneNumber: "7185550123",
 };
 
-/** Gives another member rows in all tables, with text that contains personal names. */
+/** Gives a member rows in all tables, with texts that contain personal names. */
 async function fillFor(memberId: number, words: string, recipient: string): Promise<void> {
   const at = app.clock.now();
   const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
@@ -92,7 +92,10 @@ async function fillFor(memberId: number, words: string, recipient: string): Prom
     .execute();
 }
 
-/** The distinct texts left of the rows that `fillFor` wrote, and the recipient of the message. */
+/**
+ * Returns the remaining distinct texts of the rows that `fillFor` wrote, and the recipient of the
+ * message.
+ */
 async function leftOf(
   memberId: number,
 ): Promise<{ words: string[]; recipient: string; status: string }> {
@@ -140,7 +143,7 @@ async function leftOf(
   };
 }
 
-/** A deleted member Dana and the new row with which she returned. */
+/** Adds a deleted member, Dana, and the new row with which she joined again. */
 async function addReturned() {
   const before = await addMember(app, { ...DANA, isActive: false, deletedAt: app.clock.now() });
   await addShift(app, {
@@ -190,7 +193,7 @@ test("keeps all data of a returned member when their former row is erased", asyn
   expect((await verify()).fault).toBeNull();
 });
 
-test("keeps that data when the nightly job erases, and when a restored backup is erased again", async () => {
+test("keeps the returned member's data when the nightly job erases, and when a restored backup is erased again", async () => {
   const { before, now } = await addReturned();
   const { createdAt } = await write()
     .selectFrom("members")
@@ -206,7 +209,7 @@ test("keeps that data when the nightly job erases, and when a restored backup is
   await write().updateTable("organizationSettings").set({ formerMemberYears: 3 }).execute();
   app.dependencies.organization.clear();
   app.clock.set("2026-05-14T07:30:00Z");
-  // Postpones the deliveries that the worker would send.
+  // Postpones pending messages that the worker would send.
   await write()
     .updateTable("deliveries")
     .set({ dueAt: app.clock.now().add({ hours: 5 }) })
@@ -226,7 +229,7 @@ test("keeps that data when the nightly job erases, and when a restored backup is
   expect((await verify()).fault).toBeNull();
 });
 
-test("leaves no data of a person with two rows when both are erased, in either order", async () => {
+test("leaves no data of a person with two member rows when both are erased, in either order", async () => {
   const { before, now } = await addReturned();
   admin = Object.assign(await signedInMember(app, { role: "admin" }), { id: admin.id });
   await admin.call("members.remove", { id: now.id });
@@ -268,14 +271,14 @@ test("still reaches a member by a shared phone number when another person of the
     .where("channel", "=", "sms")
     .execute();
   expect(waiting).toMatchObject([{ ...text, status: "pending" }]);
-  // An activity log entry loses its whole detail.
+  // An activity log entry loses the whole detail that contains the name.
   expect((await leftOf(uri.id)).words).toEqual([
     `Call Former member ${dana.id} at home: 718-555-0123`,
     "undefined",
   ]);
 });
 
-test("keeps the recipient of pending messages to others, even if it equals the erased member's address", async () => {
+test("keeps the recipient of pending messages to others, even if it equals the erased member's email", async () => {
   const noa = await addMember(app, { firstName: "Noa", email: "noa@squad.example" });
   await fillFor(noa.id, "Hello", DANA.email);
   const dana = await addMember(app, { ...DANA, isActive: false });

@@ -10,7 +10,7 @@ import {
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { columnsContaining } from "../../testing/text-columns.ts";
 
-/** Hashes like the production hasher, but a check does not finish while the gate is closed. */
+/** A password hasher whose checks block while the test keeps its gate closed. */
 function hasherWithGate(): PasswordHasher & { close(): void; open(): void; checking(): number } {
   const real = createPasswordHasher({ memory: 64 });
   let gate = Promise.resolve();
@@ -106,7 +106,7 @@ test("does not sign in a member who is deleted during the password check", async
   expect(await sessionsOf(member.id)).toEqual([]);
 });
 
-test("erases once when two admins erase one member at the same time, and informs the second", async () => {
+test("erases a member once when two admins do so at the same time, and informs the second", async () => {
   await remove();
   const input = { id: member.id, unitNumber: member.unitNumber };
   const both = await Promise.all([
@@ -117,7 +117,7 @@ test("erases once when two admins erase one member at the same time, and informs
   expect(both.filter(({ status }) => status >= 500)).toEqual([]);
 });
 
-test("refuses a token that acts as a deleted member, and deletes it with an erased member", async () => {
+test("refuses an API token that acts as a deleted member, and deletes it with an erased member", async () => {
   const apiToken = {
     name: `As ${member.unitNumber}`,
     right: "member",
@@ -155,7 +155,7 @@ test("erases text that is written after the search and before the lock", async (
         .where("id", "=", member.id);
       const { unitNumber, firstName, lastName } = await of.executeTakeFirstOrThrow();
       const answer = erase().then(() => (isErased = true));
-      // The search is complete when it waits for this reader.
+      // The erasure waits for this transaction only after its search is complete.
       await expect.poll(() => waitsForMembers()).toBe(true);
       const note = `Ask ${unitNumber} ${firstName} ${lastName}`;
       await tx
@@ -189,7 +189,7 @@ test("does not block other members during the search, only during the removal", 
   await write()
     .transaction()
     .execute(async (tx) => {
-      // The lock on the events table stops the search, and no other call is blocked.
+      // This lock stops the erasure's search, and no other call is blocked.
       await sql`lock table events in access exclusive mode`.execute(tx);
       const answer = admin.call("privacy.erase", { id: member.id, unitNumber: member.unitNumber });
       await expect.poll(() => waitsFor("events")).toBe(true);

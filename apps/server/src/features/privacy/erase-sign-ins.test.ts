@@ -12,7 +12,7 @@ import { type Client, createTestApp, type TestApp } from "../../testing/test-app
 import { TestClock } from "../../testing/test-clock.ts";
 import { columnsContaining } from "../../testing/text-columns.ts";
 
-// Sign-ins without a password; see `erase-races.test.ts` for passwords.
+// Tests sign-ins without a password; `erase-races.test.ts` tests those with one.
 const HOME = "https://watch.squad.example";
 let provider: ProviderServer;
 let squad: TestApp;
@@ -22,7 +22,7 @@ let next = 1;
 
 beforeAll(async () => {
   provider = await startProvider(HOME);
-  // The provider's responses contain the real time, so the app's clock starts there.
+  // Provider responses contain the real time, so the app's test clock starts at the real time.
   const clock = new TestClock(new Date().toISOString());
   squad = await createTestApp({ clock, environment: { BASE_URL: HOME, ...provider.environment } });
   chief = await signedInMember(squad, { role: "admin" });
@@ -46,7 +46,7 @@ const eraseThem = async () => {
   const { id, unitNumber } = signedIn;
   expect((await chief.call("privacy.erase", { id, unitNumber })).status).toBe(200);
 };
-/** Expects that no session exists, and that no row names the member. */
+/** Checks that no session exists and that no row names the member. */
 async function expectNoOne(client: Client): Promise<void> {
   expect(client.cookie).toBeNull();
   for (const table of ["sessions", "passkeys", "providerLinks"] as const)
@@ -147,7 +147,7 @@ test("refuses a member who is deleted during the passkey lookup, and stores noth
 });
 
 test.each(["provider", "passkey"])(
-  "ends a session by %s when the member is erased at that moment",
+  "an erasure during a sign-in by %s leaves no session",
   async (way) => {
     const phone = await passkeyOf();
     const client = squad.visitor();

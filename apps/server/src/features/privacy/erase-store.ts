@@ -15,16 +15,20 @@ import { hasSameUnit, storedUnitKey } from "../accounts/unit-number-queries.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /**
- * Longest wait for the table lock: a transaction that reads names, such as a backup, goes first.
+ * Maximum wait for the table lock; a transaction that reads names, such as a backup, finishes
+ * first.
  */
 const LONGEST_WAIT = "2500ms";
 
 /**
- * The search in a large squad with ten years of data takes longer than the usual statement timeout.
+ * Statement timeout of the search, which in a large squad with ten years of data exceeds the usual
+ * one.
  */
 const LONGEST_SEARCH = "5min";
 
-/** Serializes erasures with an advisory lock, before the search. Throws `isLockedByOthers`. */
+/**
+ * Takes the advisory lock that serializes erasures, before the search. Throws `isLockedByOthers`.
+ */
 export async function beginErasing(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = ${sql.raw(`'${LONGEST_WAIT}'`)}`.execute(tx);
   await sql`set local statement_timeout = ${sql.raw(`'${LONGEST_SEARCH}'`)}`.execute(tx);
@@ -40,8 +44,8 @@ export async function mayDelete(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Locks the members table exclusively. Transactions that read an old name commit first, and later
- * ones read the new name. Throws `isLockedByOthers` after the lock timeout.
+ * Locks the members table exclusively: transactions that read the old name commit first, later ones
+ * read the new name. Throws `isLockedByOthers` after the lock timeout.
  */
 export async function holdEverybody(tx: Tx): Promise<void> {
   await sql`set local statement_timeout to default`.execute(tx);
@@ -58,13 +62,13 @@ export async function lockAnybody(tx: Tx, id: number) {
   return tx.selectFrom("members").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Messages that mention a member only through their event: the member is its actor or subject. */
+/** Messages that concern the member only as the actor or subject of their event. */
 interface Tied {
   readonly memberId: number;
   readonly ways: ErasedWays;
-  /** The events that the messages are about. */
+  /** The ids of the events that these messages are about. */
   readonly eventIds: readonly number[];
-  /** The events among them whose messages quote member-written text. */
+  /** The ids of those events whose messages quote text that a member wrote. */
   readonly quotingIds: readonly number[];
 }
 
@@ -72,8 +76,8 @@ const tellsOf = (eventIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`event_id = any(${[...eventIds]}::bigint[])`;
 
 /**
- * Blanks other members' messages that quote the member, and cancels pending ones; removes the name
- * from the rest.
+ * Removes the text of other members' messages that quote the member, and cancels pending ones;
+ * removes the member's name from the rest.
  */
 export async function eraseFromMessagesOfOthers(
   tx: Tx,
@@ -110,18 +114,18 @@ const concerns = (
   or event_id in (select id from events where actor_id = ${memberId} or subject_id = ${memberId}
     or details->'offererId' = to_jsonb(${memberId}::int)))`;
 
-/** The result of the search, made before the table lock. */
+/** What the search before the table lock found. */
 export interface Found {
   readonly ways: ErasedWays;
   readonly since: SnapshotHorizon;
   readonly entryIds: readonly number[];
-  /** Messages to the member, and messages that contain their name. */
+  /** The ids of messages to the member, and of messages that contain their name. */
   readonly messageIds: readonly number[];
-  /** The row positions (ctid) in other tables whose text contains the name. */
+  /** The positions (ctid) of rows in other tables whose text contains the name, by table. */
   readonly rows: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Searches all tables for the member's data. Slow, and holds no table lock. */
+/** Searches all tables for the member's data; slow, so it takes no table lock. */
 export async function findEverywhere(
   tx: Tx,
   memberId: number,
@@ -144,7 +148,7 @@ export async function findEverywhere(
   return { ways, since, messageIds, rows };
 }
 
-/** The messages that were inserted or changed after the search. */
+/** Lists the messages inserted or changed since the search. */
 export async function listNewMessages(
   tx: Tx,
   memberId: number,
@@ -173,7 +177,7 @@ async function listRowPositions(
   return positions;
 }
 
-/** Applies the erasure rule of each table; `eraseByHand` handles the rest. */
+/** Applies the erasure rules for each table; `eraseByHand` handles what they do not cover. */
 export async function eraseByList(
   tx: Tx,
   memberId: number,
@@ -195,7 +199,8 @@ export async function eraseByList(
       await unnameThose(sql<boolean>`id = any(${[...messageIds]}::bigint[]) and ${isNamed}`);
       continue;
     }
-    // An update moves a row to a new position, so changed rows are among the new ones.
+    // PostgreSQL stores an updated row at a new position, so rows changed since the search count as
+    // new.
     await unnameThose(
       sql<boolean>`ctid = any(${[...(rows.get(table) ?? [])]}::tid[]) and ${isNamed}`,
     );
@@ -219,7 +224,7 @@ async function empty(
   }
 }
 
-/** Replaces the member's name with their erased title in the given columns. */
+/** Replaces the member's name in these columns by the title for erased members. */
 async function unname(
   tx: Tx,
   table: string,
@@ -253,13 +258,13 @@ function replaced(
   if (type === "jsonb") return sql`${inText(sql`${column}::text`)}::jsonb`;
   if (type === "_text")
     return sql`(select array_agg(${inText(sql`one`)} order by nth) from unnest(${column}) with ordinality as each(one, nth))`;
-  // Truncates the text to its old length: the replacement may exceed the column's limit.
+  // Truncated to the old length, because the longer replacement may exceed the column's limit.
   if (type === "bound")
     return sql`left(${inText(column)}, greatest(char_length(${column}), ${LEAST_ROOM}))`;
   return inText(column);
 }
 
-/** Text columns with a length constraint, which is at least `LEAST_ROOM`. */
+/** Text columns with a maximum length, which is at least `LEAST_ROOM`. */
 const BOUND: readonly string[] = ["polls.question", "handoffNotes.note", "swaps.note"];
 const LEAST_ROOM = 200;
 
@@ -300,7 +305,7 @@ export async function eraseByHand(
     from deliveries d where d.id = w.delivery_id and d.id = any(${[...messageIds]}::bigint[])`.execute(
     tx,
   );
-  // Keeps the failed sign-ins when another member uses the unit number: they throttle guesses.
+  // When another member now uses the unit number, failed sign-ins stay: they throttle guesses.
   await sql`delete from sign_in_failures where ${storedUnitKey("unitNumber")} = ${unitKey(unitNumber)} and not exists (select 1 from members
     where ${hasSameUnit(unitNumber)} and members.id <> ${memberId})`.execute(tx);
   await sql`update week_template_shifts set member_ids = array_remove(member_ids, ${memberId})

@@ -36,8 +36,8 @@ afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
 /**
- * Finds where a text is stored. Skips the server's random keys, which may contain a few letters by
- * chance.
+ * Lists the columns that contain a text. Skips the server's random keys, which may contain a short
+ * text by chance.
  */
 const columnsWith = async (text: string) =>
   (await columnsContaining(write(), text)).filter((column) => column !== "server_keys.value");
@@ -69,7 +69,7 @@ const MARK = {
 };
 const NAMED = "Zqx-99 Zqxfirst Zqxlast zqx@squad.example (718) 555-0123";
 
-/** Values that unique constraints and the audit chain require. */
+/** Values for columns whose content unique constraints or the audit chain require. */
 const GIVEN: Readonly<Record<string, Given>> = {
   events: {
     seal_position: sql`null`,
@@ -90,7 +90,8 @@ const GIVEN: Readonly<Record<string, Given>> = {
 };
 
 /**
- * Columns with only codes and built-in words, and the address label that an admin gives a token.
+ * Columns without text by members: they contain only codes, built-in words, and the label that an
+ * admin gives a token's address.
  */
 const HOUSE_WORDS = new Set([
   "calendar_cancellations.type",
@@ -115,7 +116,7 @@ const HOUSE_WORDS = new Set([
   "webhooks.url",
   "week_template_shifts.type",
 ]);
-/** Columns that describe only the row's own member. */
+/** Columns with data about the row's own member only. */
 const OF_ONESELF = new Set([
   "deliveries.recipient",
   "idempotency_records.key",
@@ -181,7 +182,7 @@ async function fillEverything(ids: {
     });
 }
 
-/** Drops check constraints, which would refuse the filled rows. */
+/** Drops check constraints, which would reject the test's filled rows. */
 async function dropChecks(tx: Tx): Promise<void> {
   const { rows } = await sql<{
     statement: string;
@@ -221,7 +222,7 @@ async function insertRow(
 }
 
 describe("an erased member", () => {
-  test("is nowhere in the database, in no text by them or about them", async () => {
+  test("is nowhere left in the database, neither in their own texts nor in texts about them", async () => {
     const theirs = await addMember(app, { ...MARK, isActive: false });
     await fillEverything({ theirs: theirs.id, others: admin.id });
     await runAsSystem(app.dependencies, sealActivity);
@@ -236,7 +237,7 @@ describe("an erased member", () => {
     expect((await verify()).fault).toBeNull();
   });
 
-  test("leaves hours and counts under another name, and frees the unit number", async () => {
+  test("leaves their hours and counts without their name, and frees the unit number", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-04-14", startTime: "18:30", endTime: "20:30" });
     const spot = await addAssignment(app, shift.id, dana.id, 1, "completed");
@@ -275,7 +276,7 @@ describe("an erased member", () => {
     });
   });
 
-  test("is removed from other members' messages, which stay", async () => {
+  test("is no longer named in other members' messages, which stay", async () => {
     const noa = await signedInMember(app, {
       unitNumber: "C-30",
       firstName: "Noa",
@@ -331,7 +332,7 @@ describe("an erased member", () => {
     expect(await columnsWith("Dana")).toEqual(["members.first_name"]);
   });
 
-  test("is not erased with an upcoming shift, as the caller, as an unknown ID, or without recent authentication", async () => {
+  test("refuses an erasure with an upcoming shift, of the caller, of an unknown id, or without recent authentication", async () => {
     const dana = await addFormer();
     const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
     await addAssignment(app, shift.id, dana.id);
@@ -354,7 +355,7 @@ describe("an erased member", () => {
     });
   });
 
-  test("is erased once when two admins do it at the same time; the second is informed", async () => {
+  test("is erased once when two admins do so at the same time; the second is informed", async () => {
     const other = await signedInMember(app, { role: "admin" });
     const dana = await addFormer();
     const answers = await Promise.all([erase(dana.id, "C-25"), erase(dana.id, "C-25", other)]);
@@ -377,7 +378,7 @@ describe("an erased member", () => {
     ).toEqual([]);
   });
 
-  test("waits for transactions that read names, and erases nothing after the lock timeout", async () => {
+  test("stays until transactions that read names end; after the lock timeout nothing is erased", async () => {
     const dana = await addFormer();
     const slow = write()
       .transaction()
@@ -390,7 +391,7 @@ describe("an erased member", () => {
     expect((await erase(dana.id, "C-25")).status).toBe(200);
   });
 
-  test("does not get pending messages back from the worker that has claimed them", async () => {
+  test("does not reappear in pending messages that a worker has claimed", async () => {
     const dana = await addFormer();
     const at = app.clock.now();
     const { id } = await write()
@@ -421,8 +422,8 @@ describe("an erased member", () => {
 
 describe("the audit chain after an erasure", () => {
   /**
-   * An erased member with sealed log entries; `asBefore` seals an entry as one text, like earlier
-   * versions.
+   * Adds sealed log entries about a member and erases the member; `asBefore` seals an entry as one
+   * text, like earlier versions.
    */
   async function eraseSealed({ asBefore }: { asBefore: boolean }): Promise<void> {
     const dana = await signedInMember(app, {
@@ -497,7 +498,7 @@ describe("the audit chain after an erasure", () => {
   });
 
   test.each(["a member who was never erased", "an erased member"])(
-    "detects an entry that only pretends to be erased, for %s",
+    "detects an entry that was forged to look erased, for %s",
     async (who) => {
       await eraseSealed({ asBefore: false });
       await runAsSystem(app.dependencies, sealActivity);
@@ -551,7 +552,7 @@ describe("the audit chain after an erasure", () => {
     expect((await erase(both.id, "A-2")).status).toBe(200);
     await app.worker.tick();
     expect((await verify()).fault).toBeNull();
-    // The erasures removed entries of two days; the log purges the first of these.
+    // The erasures changed entries of two days; the log now purges the first day.
     app.clock.advance({ hours: 24 * 22 });
     await app.worker.tick();
     await app.worker.tick();

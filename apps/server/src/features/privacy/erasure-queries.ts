@@ -10,7 +10,10 @@ import { orThrow } from "../../platform/refusal-error.ts";
 import { PASSWORD_MEMBER_MISSING } from "../members/password-commands.ts";
 import { listOthers } from "./naming-queries.ts";
 
-/** The number of spots that a member has, or still answers for, on shifts that are not over. */
+/**
+ * Returns the number of spots that a member holds, or is still responsible for, on shifts that are
+ * not over.
+ */
 export async function countShiftsAhead(
   db: Db | Tx,
   memberId: number,
@@ -27,9 +30,9 @@ export async function countShiftsAhead(
 }
 
 /**
- * The id of the former member who left first, before an instant, and had no shift since; undefined
- * when there is none. For a deactivated member, the last update of the row is the latest possible
- * leaving time.
+ * Returns the id of the former member who left first, before an instant, and had no shift since;
+ * undefined when there is none. A deactivated member left at the latest when their row was last
+ * updated.
  */
 export async function selectLongGone(
   db: Db | Tx,
@@ -60,7 +63,7 @@ export async function selectLongGone(
   return row?.id;
 }
 
-/** The erased members, as their rows still record them. */
+/** Lists the erased members, from the rows that remain of them. */
 export function listErased(db: Db | Tx): Promise<ErasureNote[]> {
   return db
     .selectFrom("members")
@@ -92,7 +95,7 @@ export async function listFormerMembers({
     .sort((a, b) => Temporal.Instant.compare(b.since, a.since) || b.id - a.id);
 }
 
-/** What the erasure of a member removes and what it leaves. */
+/** Returns what erasing a member would remove, and what it would keep. */
 export async function readErasure(
   { db, actor, now }: QueryContext<MemberActor>,
   { id }: { id: number },

@@ -39,7 +39,7 @@ describe("the inventory of personal data", () => {
     expect(Object.fromEntries(evaluated)).toEqual(Object.fromEntries(there));
   });
 
-  test("finds no personal data in the tables that docs/privacy.md lists as free of it, and lists all of these", () => {
+  test("lists the same tables without personal data as docs/privacy.md", () => {
     const page = readFileSync(new URL("../../../../../docs/privacy.md", import.meta.url), "utf8");
     const names = Object.keys(IMPERSONAL_TABLES).toSorted();
     expect(page).toContain(`\nNo personal data is stored in ${names.join(", ")}.\n`);
@@ -59,8 +59,8 @@ type Tables = readonly {
 }[];
 const rowsOf = (tables: Tables, name: string) => tables.find((table) => table.name === name)!.rows;
 
-describe("one's own data", () => {
-  test("is complete and contains no other member's data", async () => {
+describe("the export of a member's own data", () => {
+  test("contains all of the member's data and no other member's", async () => {
     const [dana, noa] = [
       await signedInMember(app, { firstName: "Dana" }),
       await signedInMember(app, { firstName: "Noa" }),
@@ -90,7 +90,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(body.tables)).not.toMatch(/hash|secret|scrypt/i);
   });
 
-  test("hides the address from which an admin acted on the member", async () => {
+  test("hides the IP address from which an admin acted on the member", async () => {
     const dana = await signedInMember(app);
     await admin.call("members.saveAvailability", { id: dana.id, nightAvailability: "weekly" });
     await dana.call("members.saveAvailability", { id: dana.id, nightAvailability: "monthly" });
@@ -106,7 +106,7 @@ describe("one's own data", () => {
     expect(own.map(({ ipAddress }) => ipAddress)).toContain("127.0.0.1");
   });
 
-  test("includes lists that name the member, without the others, and the failed sign-ins for their unit number", async () => {
+  test("includes lists that name the member, without the other members in them, and failed sign-ins for their unit number", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const { write } = app.dependencies.database;
     const at = app.clock.now();

@@ -5,8 +5,8 @@ import { eraseIfFree } from "./erase-commands.ts";
 import { listErased, selectLongGone } from "./erasure-queries.ts";
 
 /**
- * Writes committed erasures to a file outside the database, because a restored backup would undo
- * them.
+ * Writes committed erasures to a file outside the database, so that they can be repeated after a
+ * backup is restored.
  */
 export async function noteErasures(
   ctx: CommandContext,
@@ -23,8 +23,8 @@ export async function noteErasures(
 }
 
 /**
- * Erases members who left before the squad's limit: one member a minute, at night in the squad's
- * zone.
+ * Erases members who left longer ago than the squad's limit: one member a minute, at night in the
+ * squad's time zone.
  */
 export async function eraseLongGone(ctx: CommandContext): Promise<void> {
   const { formerMemberYears, timeZone } = ctx.organization;

@@ -5,7 +5,7 @@ import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** All other members who are not erased, including deleted ones. */
+/** Lists all other members who are not erased, including deleted ones. */
 export function listOthers(db: Db | Tx, memberId: number): Promise<OtherMember[]> {
   return db
     .selectFrom("members")
@@ -25,8 +25,8 @@ export function listOthers(db: Db | Tx, memberId: number): Promise<OtherMember[]
 }
 
 /**
- * SQL for the patterns that name an erased member in a table's row: depends on the row's owner and
- * the time of writing.
+ * SQL for the text patterns that mean the erased member in a row of this table; they depend on the
+ * row's owner and age.
  */
 export function waysIn(
   table: string,
@@ -40,7 +40,10 @@ export function waysIn(
   return sql<string>`case when ${sql.ref(whose)} = ${memberId} then ${own.pattern}::text else ${elsewhere} end`;
 }
 
-/** SQL for the patterns in any member's row. A row without a time of writing may be of any time. */
+/**
+ * SQL for the text patterns that mean the erased member in any member's row, by the row's age. A
+ * row without a date may be of any age.
+ */
 export function waysByTime(table: string, { pattern, whileHeld, held }: Ways): RawBuilder<string> {
   if (held.length === 0) return sql<string>`${pattern}::text`;
   const { writtenAt } = erasureOf(table);
@@ -54,7 +57,7 @@ export function waysByTime(table: string, { pattern, whileHeld, held }: Ways): R
   return sql<string>`case when ${isWhileHeld} then ${whileHeld}::text else ${pattern} end`;
 }
 
-/** SQL: whether one of the row's columns matches the patterns. */
+/** SQL condition: one of the row's columns matches the patterns. */
 export function holds(columns: readonly string[], ways: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     columns.map((column) => sql`${sql.ref(column)}::text ~* (${ways})`),
@@ -63,8 +66,8 @@ export function holds(columns: readonly string[], ways: RawBuilder<string>): Raw
 }
 
 /**
- * SQL: whether the column is a contact address in another member's row, which the erasure keeps;
- * null when it never is one.
+ * SQL condition: the column is a contact address in another member's row, which the erasure keeps.
+ * Null for columns that never are.
  */
 export function reachesAnother(
   table: string,

@@ -12,9 +12,9 @@ import { mayDelete } from "./erase-store.ts";
 import { isAnythingLeft } from "./purge-queries.ts";
 
 /**
- * Nightly retention job: purges, in batches of one minute, shifts older than the squad's limit,
- * with all rows and messages about them. Reads the limit under a lock: a concurrent change to
- * unlimited retention is either in time, or reports that the shifts are gone.
+ * Nightly retention job: purges shifts older than the squad's limit, in batches of one minute, with
+ * all rows and messages about them. Reads the limit under a lock: a concurrent change to unlimited
+ * retention either takes effect, or is refused because the shifts are gone.
  */
 export async function purgeShifts(ctx: CommandContext): Promise<void> {
   const limits = shiftsGoBefore(ctx.organization.shiftYears, ctx.now, ctx.organization.timeZone);
@@ -23,7 +23,7 @@ export async function purgeShifts(ctx: CommandContext): Promise<void> {
     !(await isAnythingLeft(ctx.tx, limits, startOfDay(limits, ctx.organization.timeZone)))
   )
     return;
-  // A running erasure has recorded row positions that a purge would invalidate.
+  // A running erasure has stored row positions, which a purge would make invalid.
   if (!(await mayDelete(ctx.tx))) return;
   const { shiftYears, timeZone, shiftsRetainedSince } = await lockOrganizationForUpdate(ctx.tx);
   const day = shiftsGoBefore(shiftYears, ctx.now, timeZone);

@@ -8,7 +8,8 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { throwIf } from "../../platform/refusal-error.ts";
 
 /**
- * The number of shifts that a limit of `years` purges, the cutoff day and the time of the purge.
+ * Returns how many shifts a limit of `years` would purge, the first day that stays, and the time of
+ * the purge.
  */
 export async function countShiftsToPurge(
   { db, now, organization }: QueryContext,
@@ -30,7 +31,7 @@ async function countEndedBefore(db: Db, before: Temporal.Instant): Promise<numbe
   return Number(count);
 }
 
-/** Whether shifts before the day remain, or the day is not yet recorded as the cutoff. */
+/** Whether shifts before the day remain, or the day is not yet stored as the start of retention. */
 export async function isAnythingLeft(
   db: Db | Tx,
   day: LocalDate,

@@ -29,7 +29,7 @@ const minute = async (): Promise<void> => {
   app.clock.advance({ minutes: 1 });
 };
 
-/** Sets the limit as a signed-out admin's earlier change would. */
+/** Sets the retention limit in the database, as an admin's earlier change would have. */
 async function keepShifts(shiftYears: number): Promise<void> {
   await write().updateTable("organizationSettings").set({ shiftYears }).execute();
   app.dependencies.organization.clear();
@@ -43,8 +43,8 @@ const shiftsLeft = async () =>
   (await write().selectFrom("shifts").select("id").orderBy("id").execute()).map(({ id }) => id);
 
 /**
- * Simulates an evening shift on May 12, 2026: request, takeover, and 10-8 and 10-7 at a unique
- * second.
+ * Adds an evening shift on May 12, 2026 with a request that another member accepts, and a 10-8 and
+ * 10-7 at a unique second by which the test finds them.
  */
 async function evening(admin: Client) {
   const [dana, noa] = [
@@ -92,14 +92,14 @@ async function evening(admin: Client) {
 }
 
 describe("a shift older than the retention limit", () => {
-  test("is purged at night with all data that shows when a member served, and the audit chain verifies", async () => {
+  test("is purged at night with all data about who served when, and the audit chain still verifies", async () => {
     const { noa, shiftId } = await evening(await signedInMember(app, { role: "admin" }));
     expect(await columnsContaining(write(), ":31:17")).toEqual(
       expect.arrayContaining(["attendance_intervals.checked_in_at", "events.occurred_at"]),
     );
     app.clock.set("2028-05-13T18:00:00Z");
     const admin = await signedInMember(app, { role: "admin" });
-    // Written so much later that the entry stays.
+    // This entry stays, because it was written long after the shift.
     expect(
       (await admin.call("shifts.change", { id: shiftId, customName: "Parade of old" })).status,
     ).toBe(200);
@@ -156,7 +156,7 @@ describe("a shift older than the retention limit", () => {
     expect(await verify()).toMatch(/was changed/);
   });
 
-  test("stays when it ended on the first retained day, and is purged one day later", async () => {
+  test("stays while the day on which it ended is retained, and is purged one day later", async () => {
     const [gone, stays] = [
       await addShift(app, { date: "2024-05-12", startTime: "18:30", endTime: "23:59" }),
       await addShift(app, {
@@ -177,7 +177,7 @@ describe("a shift older than the retention limit", () => {
     expect(await shiftsLeft()).toEqual([]);
   });
 
-  test("is purged in batches per minute on any instance, and none is counted twice", async () => {
+  test("is purged in batches on any instance, and counted once", async () => {
     const now = app.clock.now();
     await sql`insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
       select 'evening', '2020-01-01'::date + n, '18:00', '20:00', '2020-01-01T18:00:00Z'::timestamptz + n * interval '1 day',
@@ -228,7 +228,7 @@ test("refuses new shifts on days that are not retained", async () => {
 });
 
 describe("the retention setting", () => {
-  test("asks for confirmation with the number of purged shifts, and logs the change", async () => {
+  test("asks for confirmation with the number of shifts to purge, and logs the change", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await addShift(app, { date: "2024-05-11", startTime: "18:30", endTime: "20:30" });
     await addShift(app, { date: "2024-05-13", startTime: "18:30", endTime: "20:30" });
@@ -254,7 +254,7 @@ describe("the retention setting", () => {
     ]);
   });
 
-  test("is read from the database and not from this instance's cache", async () => {
+  test("is read from the database when purging, not from this instance's cache", async () => {
     await addShift(app, { date: "2020-05-12", startTime: "18:30", endTime: "20:30" });
     await keepShifts(2);
     app.clock.set("2026-05-13T06:00:00Z");
@@ -266,7 +266,7 @@ describe("the retention setting", () => {
     expect(await keptSince()).toBeNull();
   });
 
-  test("keeps the cutoff of purged shifts when it is set back to unlimited", async () => {
+  test("keeps the start of retention when it is set back to unlimited", async () => {
     await keepShifts(2);
     app.clock.set("2026-05-13T06:00:00Z");
     await minute();
@@ -299,7 +299,7 @@ describe("concurrent work", () => {
         await tx.selectFrom("shifts").select("id").where("id", "=", first.id).forUpdate().execute();
         await app.worker.tick();
         expect(await shiftsLeft(), "while one is changed").toEqual([first.id]);
-        // The shift moves to a retained day.
+        // Meanwhile the shift is moved to a day that is retained.
         const starts = {
           date: "2026-05-12",
           startsAt: app.clock.now(),
@@ -364,7 +364,7 @@ describe("messages and notifications", () => {
     expect(await titles()).toEqual(["new"]);
   });
 
-  test("reach back no further than the purged shifts", async () => {
+  test("are not kept for longer than shifts", async () => {
     const member = await addMember(app);
     await write()
       .insertInto("notifications")

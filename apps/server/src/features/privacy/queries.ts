@@ -7,7 +7,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { storedUnitKey } from "../accounts/unit-number-queries.ts";
 
-/** The caller's personal data, and a list of the stored data that is not exported. */
+/** Returns the caller's personal data, and a list of stored data that the export leaves out. */
 export async function readOwnData(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["privacy.ownData"]>> {
@@ -35,7 +35,8 @@ export async function readOwnData(
 }
 
 /**
- * Table and column names come from the fixed inventory, never from a request, so the SQL is safe.
+ * Reads a member's rows of one table. Table and column names come from the fixed inventory, never
+ * from a request, so the raw SQL is safe.
  */
 async function ownRows(
   db: Db,

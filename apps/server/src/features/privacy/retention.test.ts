@@ -30,7 +30,7 @@ async function messagesLeft(): Promise<string[]> {
   return rows.map(({ subject }) => subject!);
 }
 
-test("keeps the message log for the squad's limit, at most the server's limit", async () => {
+test("keeps the message log for the squad's limit, or the server's if that is shorter", async () => {
   const message = {
     channel: "email" as const,
     recipient: "x@squad.example",
@@ -71,7 +71,7 @@ test("keeps the activity log for the squad's limit", async () => {
   expect(await entries()).toHaveLength(0);
 });
 
-/** Sets the limits as a signed-out admin's earlier change would. */
+/** Sets the retention limits in the database, as an admin's earlier change would have. */
 async function set(settings: {
   activityLogDays?: number;
   formerMemberYears?: number;
@@ -80,7 +80,7 @@ async function set(settings: {
   app.dependencies.organization.clear();
 }
 
-/** The members whose names are left after the nightly jobs. */
+/** Runs the nightly jobs; returns the members whose names remain. */
 async function namesLeft(): Promise<string[]> {
   await app.worker.tick();
   const rows = await write()
@@ -92,7 +92,7 @@ async function namesLeft(): Promise<string[]> {
   return rows.map(({ firstName }) => firstName);
 }
 
-test("erases former members some years after they left, one a minute at night, and keeps their hours", async () => {
+test("erases former members after the squad's limit, one a minute at night, and keeps their hours", async () => {
   const years = (count: number) => back(366 * count);
   const long = await addMember(app, { firstName: "Long", isActive: false, updatedAt: years(4) });
   await addMember(app, { firstName: "Longer", isActive: false, deletedAt: years(5) });

@@ -102,7 +102,7 @@ export async function saveHolding(
   return withState(ctx, saved);
 }
 
-/** Gives members a qualification in one transaction; skips those who have it. */
+/** Gives several members a qualification in one transaction; skips those who have it. */
 export async function saveHoldings(
   ctx: Admin,
   { memberIds, qualificationId, ...form }: ParsedInputOf<Api["qualifications.saveMany"]>,
@@ -117,14 +117,14 @@ export async function saveHoldings(
   return { addedIds };
 }
 
-/** The qualifications that an import may use, share-locked until it ends. */
+/** Returns the qualifications that an import may use, share-locked until the transaction ends. */
 export async function lockImportable(tx: Tx): Promise<Qualification[]> {
   await shareQualifications(tx);
   return readQualifications(tx);
 }
 
 /**
- * Saves the qualifications of imported members. The import has its own event, so this records none.
+ * Saves the qualifications of imported members without an event, because the import records one.
  */
 export async function saveImported(
   ctx: Admin,

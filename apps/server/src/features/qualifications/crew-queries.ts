@@ -15,14 +15,14 @@ import { filledSpots } from "./filled-spot-queries.ts";
 /** A member's qualification, as the crew rules read it. */
 type NamedHolding = Holding & { readonly name: string };
 
-/** A holder of a spot with all their qualifications, valid at any time. */
+/** A member assigned to a shift, with all their qualifications and the dates of these. */
 interface CrewSpot {
   readonly assignmentId: number;
   readonly memberId: number;
-  /** "C-25 Dana Levi". */
+  /** Unit number and name, such as "C-25 Dana Levi". */
   readonly member: string;
   readonly holdings: readonly NamedHolding[];
-  /** The member's time; undefined if it is the whole shift. */
+  /** The part of the shift that the member serves; undefined for the whole shift. */
   readonly span: Span | undefined;
   readonly shiftStartsAt: Temporal.Instant;
   readonly shiftEndsAt: Temporal.Instant;
@@ -34,7 +34,7 @@ type RoleShift = Omit<WallClock, "startTime"> & {
   readonly roleIds: readonly number[];
 };
 
-/** SQL: true of a shift with positions; an index serves it. */
+/** SQL condition: a shift requires positions (such as a driver); served by an index. */
 export const hasRoles = sql<boolean>`role_ids <> '{}'`;
 
 export async function readHoldings(
@@ -53,7 +53,8 @@ export async function readHoldings(
 }
 
 /**
- * The crew of each shift with positions, in order of assignment. Runs no query without such shifts.
+ * Returns the crew of each shift that requires positions, in order of assignment. Runs no query
+ * when no shift does.
  */
 export async function readCrews(
   db: Db | Tx,
@@ -88,7 +89,9 @@ export async function readCrews(
   return Map.groupBy(crews, ({ shiftId }) => shiftId);
 }
 
-/** The positions of a shift with their holders, and the missing ones in words. */
+/**
+ * The required positions of a shift with the members who fill them, and the missing ones as text.
+ */
 interface RolesOfShift {
   readonly roles: PositionNeed[];
   readonly roleGap: string | null;
@@ -96,7 +99,7 @@ interface RolesOfShift {
 
 export const NO_ROLES: RolesOfShift = { roles: [], roleGap: null };
 
-/** The positions of each shift that has any. Runs no query without such shifts. */
+/** Returns the positions of each shift that requires any. Runs no query when no shift does. */
 export async function readRoles(
   db: Db | Tx,
   shifts: readonly (RoleShift & { readonly maxMembers: number })[],
@@ -124,7 +127,10 @@ export async function readRoles(
   );
 }
 
-/** The crew at the moment with the most open positions; members may be there for only a part. */
+/**
+ * Returns the members who are there at the moment with the most open positions; members may serve
+ * only a part of the shift.
+ */
 function leastCrew(shift: RoleShift, crew: readonly CrewSpot[]): readonly CrewSpot[] {
   const parts = crew.flatMap(({ span }) => span ?? []);
   if (parts.length === 0) return crew;
@@ -141,8 +147,8 @@ function isWithin(moment: Temporal.Instant, { startsAt, endsAt }: Span): boolean
 }
 
 /**
- * The crew of a shift with positions, as codes and ids; undefined when it has none or does not
- * exist.
+ * Returns the crew of a shift that requires positions, as codes and ids; undefined when it requires
+ * none or does not exist.
  */
 export async function readCrewing(db: Db | Tx, shiftId: number | null) {
   if (shiftId === null) return undefined;
@@ -160,7 +166,7 @@ export async function readCrewing(db: Db | Tx, shiftId: number | null) {
   return { filled: shift.filled, spots: shift.maxMembers, roles };
 }
 
-/** The qualifications of a crew that are valid on the shift's last day. */
+/** Returns the qualifications of each member of a crew that are valid on the shift's last day. */
 export function ableOn(
   crew: readonly {
     readonly memberId: number;
@@ -187,8 +193,8 @@ function nameOf(names: ReadonlyMap<number, { name: string; code: string }>, id: 
 }
 
 /**
- * For each shift with positions: its crew and the members who may return, as the eligibility rules
- * need them.
+ * Returns, for each shift that requires positions, its crew and the members who may take a spot
+ * back, as input for the eligibility rules.
  */
 export async function readShiftCrews(
   db: Db | Tx,

@@ -10,9 +10,9 @@ let admin: Client & { id: number };
 let members: (Client & { id: number })[];
 let roles: number[];
 
-/** The qualifications, of two, that each of the five members has. */
+/** Which of two qualifications each of the five members has, by index. */
 const HELD = [[0], [1], [0, 1], [], []] as const;
-/** The only shift in its week, so that no other warning applies. */
+/** The test's shift is the only one in its week, so that no workload warning applies. */
 const DATE = "2026-06-10";
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** Performs an act or gets a refusal; never sends an override. */
+/** Performs a random API action, which may be refused; never overrides a warning. */
 async function play(id: number, one: Act): Promise<void> {
   const { read } = app.dependencies.database;
   const spotOf = async (index: number) =>
@@ -107,7 +107,7 @@ async function play(id: number, one: Act): Promise<void> {
   }
 }
 
-test("keeps the crew valid after any sequence of acts without an override", async () => {
+test("no sequence of actions without an override leaves a crew without its positions", async () => {
   const counts = { full: 0, filled: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 16 }), async (acts) => {
@@ -135,7 +135,7 @@ test("keeps the crew valid after any sequence of acts without an override", asyn
     }),
     { numRuns: 25 },
   );
-  // Without filled spots the test would prove nothing.
+  // Checks that spots were filled, because otherwise the test proves nothing.
   expect(counts.filled).toBeGreaterThan(20);
   expect(counts.full).toBeGreaterThan(2);
 });

@@ -22,7 +22,7 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 const SINCE = "2026-01-01";
 
-/** A member who is a qualified driver until a day, with further qualifications if given. */
+/** Adds a member who is a qualified driver, with further qualifications if passed. */
 async function able(...held: readonly { qualificationId: number; lastDay?: string }[]) {
   const member = await signedInMember(app);
   for (const {
@@ -39,7 +39,7 @@ async function able(...held: readonly { qualificationId: number; lastDay?: strin
 }
 
 let day = 0;
-/** An evening shift with positions, on a day of its own. */
+/** Adds an evening shift that requires positions, on a day that no other test uses. */
 async function evening(roleIds: number[] = [driver], maxMembers = 2) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
@@ -93,7 +93,7 @@ describe("a qualification", () => {
     ]);
   });
 
-  test("can be archived, and shifts that require it keep it", async () => {
+  test("can be archived; shifts that require it keep it", async () => {
     const { body } = await admin.call("qualifications.add", {
       name: "Boat lead",
       code: "BL",
@@ -202,7 +202,7 @@ describe("a qualification given to several members", () => {
 });
 
 describe("the positions of a shift", () => {
-  test("are refused when they exceed the spots, or do not exist", async () => {
+  test("are refused when they exceed the spots or do not exist", async () => {
     const form = {
       date: "2026-05-20",
       type: "evening",
@@ -234,7 +234,7 @@ describe("the positions of a shift", () => {
     });
   });
 
-  test("default to those of the shift type", async () => {
+  test("default to the positions of the shift type", async () => {
     const { body: kinds } = await admin.call("shiftTypes.list");
     const { key } = (kinds as { key: string; name: string }[]).find(
       ({ name }) => name === "Night",
@@ -257,7 +257,7 @@ describe("the positions of a shift", () => {
     await admin.call("shiftTypes.change", { key, roleIds: [] });
   });
 
-  test("come from the type, up to the number of spots, when a new shift names none; [] means none", async () => {
+  test("come from the shift type, up to the number of spots, when a new shift omits them; [] means none", async () => {
     const { body: kinds } = await admin.call("shiftTypes.list");
     const { key, maxMembers } = (kinds as { key: string; name: string; maxMembers: number }[]).find(
       ({ name }) => name === "Evening",
@@ -349,7 +349,7 @@ describe("the positions of a shift", () => {
 });
 
 describe("eligibility for a shift", () => {
-  test("allows any member while an unrestricted spot is open, then only the missing position", async () => {
+  test("allows any member while an open spot is left over, then only members who fill the missing position", async () => {
     const [first, second, able1] = [
       await signedInMember(app),
       await signedInMember(app),
@@ -365,7 +365,7 @@ describe("eligibility for a shift", () => {
     expect(await crewOf(shift.id)).toEqual({ roles: [able1.id], gap: null });
   });
 
-  test("is checked on the shift's last day, and the refusal names the expiry", async () => {
+  test("is checked for the shift's last day, and the error names the expiry", async () => {
     const [first, late] = [
       await signedInMember(app),
       await able({ qualificationId: driver, lastDay: "2026-06-01" }),
@@ -377,7 +377,7 @@ describe("eligibility for a shift", () => {
     );
   });
 
-  test("gives the driver's spot once, to the faster of two members", async () => {
+  test("gives the driver's spot to the first of two concurrent members", async () => {
     const [one, two] = [
       await able({ qualificationId: driver }),
       await able({ qualificationId: driver }),
@@ -389,7 +389,7 @@ describe("eligibility for a shift", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("keeps a requester's spot for them: the open one is the driver's", async () => {
+  test("counts a requester as still filling their position, so the open spot is for a driver", async () => {
     const [plain, other, third] = [
       await signedInMember(app),
       await signedInMember(app),
@@ -399,7 +399,8 @@ describe("eligibility for a shift", () => {
     const { id } = await addAssignment(app, shift.id, plain.id);
     await addAssignment(app, shift.id, other.id, 2);
     await plain.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id });
-    // Open position: driver, so taking the shift accepts the request instead.
+    // The open spot requires a driver, so for this member taking the shift accepts the request
+    // instead.
     expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     const requests = await app.dependencies.database.read
       .selectFrom("replacementRequests")
@@ -410,7 +411,7 @@ describe("eligibility for a shift", () => {
     expect((await crewOf(shift.id)).gap).toBe("needs driver");
   });
 
-  test("lets only drivers accept a driver's request", async () => {
+  test("lets only drivers accept a request from the only driver", async () => {
     const [able1, plain, other, able2] = [
       await able({ qualificationId: driver }),
       await signedInMember(app),
@@ -435,7 +436,7 @@ describe("eligibility for a shift", () => {
       ownPart: "Open position: driver.",
       roleGap: null,
     });
-    // Members who are not eligible get no question.
+    // Members who are not eligible are not offered the spot.
     const asked = async (client: Client) =>
       ((await client.call("notifications.list")).body as { title: string }[]).length;
     expect([await asked(other), (await asked(able2)) > 0]).toEqual([0, true]);
@@ -543,7 +544,7 @@ describe("a coordinator", () => {
       reason: REASON,
     });
     expect(done.body).toMatchObject({ roleGap: "full without its driver" });
-    // An existing gap triggers no second question.
+    // A position that was missing before does not ask for a reason again.
     expect((await admin.call("shifts.change", { id: made.id, startTime: "18:00" })).status).toBe(
       200,
     );

@@ -12,7 +12,7 @@ import { remindOfExpiry } from "./jobs.ts";
 import { listHoldings, listLapsing, listOwn, listQualifications } from "./queries.ts";
 import { deleteWords } from "./reactions.ts";
 
-/** Qualifications, their holders and expiry, and the positions of shifts. */
+/** Qualifications of members with their expiry, and the positions of shifts that require them. */
 export const qualifications: Feature = {
   noun: "qualifications",
   handlers: {

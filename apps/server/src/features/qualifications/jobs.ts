@@ -3,7 +3,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { markLapseReminded } from "./store.ts";
 
-/** Sends the expiry reminders, once for each distance across instances. */
+/** Sends reminders before a qualification expires, each only once over all instances. */
 export async function remindOfExpiry(ctx: CommandContext): Promise<void> {
   const today = dateOf(ctx.now, ctx.organization.timeZone);
   const rows = await ctx.tx

@@ -16,7 +16,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { hasRoles, readCrews } from "./crew-queries.ts";
 
-/** All qualifications, archived ones last. */
+/** Lists all qualifications, archived ones last. */
 export async function listQualifications(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["qualifications.list"]>> {
@@ -32,7 +32,6 @@ export async function listQualifications(
     .execute();
 }
 
-/** All qualifications, by name. */
 export async function readQualifications(db: Db | Tx): Promise<Qualification[]> {
   return db
     .selectFrom("qualifications")
@@ -41,7 +40,7 @@ export async function readQualifications(db: Db | Tx): Promise<Qualification[]> 
     .execute();
 }
 
-/** The members' qualifications; the last day is null when the qualification does not expire. */
+/** Selects members' qualifications; the last day is null when the qualification does not expire. */
 function selectHoldings(db: Db | Tx) {
   return db
     .selectFrom("memberQualifications as h")
@@ -70,7 +69,7 @@ export async function listOwn(
   return rows.map(({ memberId: _own, ...row }) => withState(ctx, row));
 }
 
-/** Adds the state of a qualification today, in the squad's time zone. */
+/** Adds whether the qualification is valid today, in the squad's time zone. */
 export function withState<Row extends Omit<Holding, "qualificationId">>(
   ctx: { readonly now: Temporal.Instant; readonly organization: { readonly timeZone: string } },
   row: Row,
@@ -78,7 +77,10 @@ export function withState<Row extends Omit<Holding, "qualificationId">>(
   return { ...row, state: stateOfHolding(row, dateOf(ctx.now, ctx.organization.timeZone)) };
 }
 
-/** Members on upcoming shifts whose qualification for a position expires before the shift ends. */
+/**
+ * Lists members on upcoming shifts whose qualification for a required position expires before the
+ * shift ends.
+ */
 export async function listLapsing(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["qualifications.lapsing"]>> {

@@ -49,7 +49,10 @@ export async function lockHolder(tx: Tx, memberId: number): Promise<{ id: number
     .executeTakeFirst();
 }
 
-/** A member's qualification; undefined when they do not have it. The member must be locked. */
+/**
+ * Returns a member's qualification; undefined when they do not have it. The caller must have locked
+ * the member.
+ */
 export async function findHolding(tx: Tx, memberId: number, qualificationId: number) {
   return tx
     .selectFrom("memberQualifications")
@@ -76,7 +79,7 @@ export async function upsertHolding(tx: Tx, holding: Insertable<MemberQualificat
     .executeTakeFirstOrThrow();
 }
 
-/** PostgreSQL allows 65,535 parameters a statement, and a row has five. */
+/** Rows in one insert: PostgreSQL accepts at most 65,535 parameters, and a row has five. */
 const ROWS_A_STATEMENT = 5_000;
 
 /** Inserts qualifications of members who have none yet. */
@@ -91,7 +94,10 @@ export async function insertHoldings(
       .execute();
 }
 
-/** Blocks changes to qualifications until the transaction ends; reads stay possible. */
+/**
+ * Share-locks all qualifications: other transactions cannot change them until this one ends, but
+ * can read them.
+ */
 export async function shareQualifications(tx: Tx): Promise<void> {
   await tx.selectFrom("qualifications").select("id").orderBy("id").forShare().execute();
 }
@@ -106,7 +112,7 @@ export async function deleteHolding(tx: Tx, memberId: number, qualificationId: n
     .executeTakeFirst();
 }
 
-/** Records a reminder; false when another instance has just recorded it. */
+/** Records that a reminder was sent; false when another instance has just recorded it. */
 export async function markLapseReminded(
   tx: Tx,
   { memberId, qualificationId }: { memberId: number; qualificationId: number },
@@ -124,8 +130,8 @@ export async function markLapseReminded(
 }
 
 /**
- * Clears a former member's license numbers and notes. The qualification stays, so that reports on
- * the past remain correct.
+ * Clears a former member's license numbers and notes; keeps the qualification, so that reports on
+ * the past stay correct.
  */
 export async function clearWords(tx: Tx, memberId: number): Promise<void> {
   await tx

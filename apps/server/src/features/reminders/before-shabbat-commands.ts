@@ -21,16 +21,16 @@ import { factsForMember, readShiftFacts, type ShiftFacts } from "../shifts/fact-
 import { readAnnounced, readPhones, readSpotsInRest, type SpotInRest } from "./queries.ts";
 import { insertReminders } from "./store.ts";
 
-/** The next Shabbat, if it begins soon enough to be announced; otherwise empty. */
+/** Returns the next Shabbat if it begins soon enough to be announced, otherwise nothing. */
 export function shabbatWindowsToAnnounce(ctx: CommandContext): readonly ShabbatWindow[] {
   const window = windowToAnnounce(shabbatWindowsAhead(ctx), ctx.now);
   return window ? [window] : [];
 }
 
 /**
- * Announces a Shabbat to each member who serves in it, observant or not: once each, also to members
- * assigned later. Reminders of these shifts that would come in the Shabbat count as sent. Members
- * who do not observe it get all other reminders as usual.
+ * Announces a Shabbat once to each member who serves during it, observant or not, also to members
+ * assigned later. For observing members, reminders that would be due during Shabbat then count as
+ * sent; other members still get all reminders.
  */
 export async function announceShabbat(
   ctx: CommandContext,
@@ -38,7 +38,8 @@ export async function announceShabbat(
   configuration: SendingConfiguration,
 ): Promise<void> {
   const { timeZone } = ctx.organization;
-  // The key is the day, so a changed candle lighting time does not announce the Shabbat twice.
+  // The key contains the day and not the time, so that a changed candle lighting time causes no
+  // second announcement.
   const beginsOn = dateOf(window.startsAt, timeZone);
   const announced = await readAnnounced(ctx.tx, beginsOn, ctx.now);
   const spots = (await readSpotsInRest(ctx.tx, window, ctx.now)).filter(
@@ -52,10 +53,10 @@ export async function announceShabbat(
   const contained = spots
     .filter(({ shabbatWindows }) => shabbatWindows.length > 0)
     .flatMap(remindersOf)
-    // A shift that has started has no reminders.
+    // Shifts that have started have no further reminders.
     .filter(({ shiftStartsAt }) => isBefore(ctx.now, shiftStartsAt))
-    // Excludes due reminders, such as after a late assignment: they would repeat the announcement
-    // in the same minute.
+    // Excludes reminders that are due now, such as after a late assignment: they would repeat the
+    // announcement.
     .filter(
       ({ before, dueAt }) => before?.startsAt.equals(window.startsAt) || !isBefore(ctx.now, dueAt),
     );
@@ -128,7 +129,7 @@ function messageOf(
     memberId,
     messageUrgency: "action",
     priority: "normal",
-    // Exempt from the daily limit, because no later message replaces it.
+    // Exempt from the daily SMS limit, because no later message replaces it.
     isUnlimited: true,
     kind: "shabbat",
     asks: false,

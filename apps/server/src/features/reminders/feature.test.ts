@@ -20,7 +20,10 @@ beforeEach(async () => {
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
-/** A member on the night shift of May 13, which starts at 11 PM in New York (03:00 UTC). */
+/**
+ * Adds a member assigned to the night shift of May 13, which starts at 11 PM in New York (03:00
+ * UTC).
+ */
 async function onNight(about: Parameters<typeof addMember>[1] = {}) {
   const member = await addMember(app, about);
   const shift = await addShift(app, {
@@ -37,8 +40,8 @@ async function onNight(about: Parameters<typeof addMember>[1] = {}) {
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // The second instance leaves a job to the first, maybe before its input is complete; the next
-  // minute's run does the rest.
+  // A worker skips a job that the other one has claimed, maybe before all input exists, so a second
+  // tick completes the work.
   await app.worker.tick();
 }
 
@@ -75,7 +78,7 @@ describe("reminders", () => {
     expect(await notificationsOf(member.id)).toEqual(["Reminder: Night", "Starting soon: Night"]);
   });
 
-  test("name the time, the link and the reply words, without words that carriers filter", async () => {
+  test("contain the time, the link and the reply codes, without words that carriers filter", async () => {
     await onNight();
     await at("2026-05-13T18:00:00Z");
     const rows = await app.dependencies.database.read
@@ -96,7 +99,7 @@ describe("reminders", () => {
     expect(email?.secret).toMatch(/^[\w-]{12}$/);
   });
 
-  test("ask nothing of a member who has confirmed", async () => {
+  test("do not ask a member to confirm who has done so", async () => {
     const { assignmentId } = await onNight();
     const { write, read } = app.dependencies.database;
     await write
@@ -118,14 +121,14 @@ describe("reminders", () => {
     expect(purpose).toBe("see-shift");
   });
 
-  test("follow the member's own hours and channels", async () => {
+  test("reminds at the member's own times and on their channels", async () => {
     await onNight({ reminderHours: 24, dualReminders: false, smsNotifications: false });
     await at("2026-05-13T03:00:00Z");
     await at("2026-05-14T02:30:00Z");
     expect(await sent()).toEqual(["first email"]);
   });
 
-  test("move with the shift", async () => {
+  test("reminds before the new time of a moved shift", async () => {
     const { shift } = await onNight();
     await at("2026-05-13T18:00:00Z");
     const { write } = app.dependencies.database;
@@ -166,7 +169,7 @@ describe("reminders", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("sends at startup those that were due during downtime, unless the shift has started", async () => {
+  test("that were due while the server was down are sent at startup, unless the shift has started", async () => {
     await onNight();
     await at("2026-05-14T01:00:00Z");
     expect(await sent()).toEqual(["first email", "first sms"]);

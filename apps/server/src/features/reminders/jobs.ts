@@ -24,20 +24,20 @@ import { announceShabbat, shabbatWindowsToAnnounce } from "./before-shabbat-comm
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
 import { insertReminders } from "./store.ts";
 
-/** Limit of one run, so that many due reminders are spread over minutes. */
+/** Reminders sent in one run, so that very many are spread over minutes. */
 const MOST_AT_ONCE = 1_000;
 
 /**
  * Sends due reminders, each exactly once. One transaction writes the record, the notification and
- * the messages. A unique key on the record excludes duplicates across runs and instances.
+ * the messages; the record's unique key prevents duplicates across runs and instances.
  */
 export async function sendDueReminders(
   ctx: CommandContext,
   configuration: SendingConfiguration,
   failed: OnItemError,
 ): Promise<void> {
-  // Runs first, under one lock, because reminders in the announcement count as sent. If it fails,
-  // reminders are sent separately.
+  // Runs first and under the same lock, because reminders contained in the Shabbat announcement
+  // count as sent. If it fails, reminders are sent separately.
   const shabbatDay = {
     items: shabbatWindowsToAnnounce(ctx),
     named: ({ startsAt }: ShabbatWindow) => `Shabbat or Yom Tov at ${startsAt.toString()}`,
@@ -61,7 +61,8 @@ export async function sendDueReminders(
     ctx.organization,
     today,
   );
-  // Groups both reminders of an assignment: if both are due, only one is sent.
+  // Groups the reminders of an assignment: if the first and the final one are due, only one is
+  // sent.
   const bySpot = [...Map.groupBy(due, ({ assignmentId }) => assignmentId).values()];
   const work = async (some: readonly DueReminder[][]): Promise<void> => {
     const own = some.flat();
@@ -114,8 +115,8 @@ async function send(
 }
 
 /**
- * A final reminder moved before Shabbat comes hours ahead, so it uses the first reminder's text,
- * which names the day.
+ * Returns the reminder's text. A final reminder sent before Shabbat comes hours early, so it uses
+ * the first reminder's text, which names the day.
  */
 function wordsOf({ kind, before }: DueReminder): ReminderKind {
   return before ? "first" : kind;
@@ -133,8 +134,8 @@ function reminderMessage(
   const isConfirmed = spot.status === "confirmed";
   return {
     memberId: spot.memberId,
-    // The member chose the time of the final reminder, so quiet hours and the daily limit do not
-    // delay it.
+    // Not delayed by quiet hours or the daily limit, because the member chose the time of the final
+    // reminder.
     messageUrgency: words === "final" ? "urgent" : "action",
     priority: "normal",
     kind: "reminder",

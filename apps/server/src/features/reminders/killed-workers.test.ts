@@ -12,7 +12,10 @@ const REMINDERS = 1_000;
 const WORKERS = 3;
 const KILLS = 12;
 const NOW = "2026-05-13T14:00:00Z";
-/** A 30-second lease ends in 1.5 seconds: longer than one message takes, even on a busy host. */
+/**
+ * The test clock runs 20 times as fast: a 30-second lease lasts 1.5 seconds, more than sending one
+ * message takes.
+ */
 const CLOCK_SPEED = 20;
 const IN_FLIGHT = 8;
 
@@ -30,7 +33,8 @@ function startWorker(app: TestApp, mail: TestMailServer, since: string): ChildPr
 }
 
 /**
- * A thousand members with one shift each, starting in nine hours: their first reminder is due now.
+ * Adds a thousand members with one shift each, which starts in nine hours, so that the first
+ * reminder is due.
  */
 async function squadWithReminders(app: TestApp): Promise<void> {
   const { write } = app.dependencies.database;
@@ -91,7 +95,7 @@ async function squadWithReminders(app: TestApp): Promise<void> {
 }
 
 test("sends a thousand reminders while workers are killed at random: none is lost, each is one message", {
-  // Takes a fraction of this, except on a busy host.
+  // The test needs far less time, except on a busy machine.
   timeout: 600_000,
 }, async () => {
   const mail = await startMailServer();
@@ -111,8 +115,8 @@ test("sends a thousand reminders while workers are killed at random: none is los
   try {
     let kills = 0;
     while (!(await isDone())) {
-      // Kills depend on progress and not on time: each comes after the mail server accepted more
-      // messages.
+      // Kills a worker after progress, not after a time: each time the mail server has accepted
+      // further messages.
       const taken = mail.received.length;
       await expect
         .poll(() => mail.received.length > taken + 20 || isDone(), { interval: 20 })

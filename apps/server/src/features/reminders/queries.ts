@@ -16,18 +16,19 @@ import { isDeferred } from "../../platform/events/event-store.ts";
 import { shabbatWindowsAhead } from "../shabbat/queries.ts";
 import { PUT_ON } from "../shifts/changes/undo-window-commands.ts";
 
-/** A held spot whose member may have a reminder ahead. */
+/** An assigned spot whose member may still get a reminder. */
 export type Reminded = RemindedAssignment & {
   readonly memberId: number;
   readonly shiftId: number;
   readonly createdAt: Temporal.Instant;
 };
 
-/** Longest possible rest window: a reminder in Shabbat is moved to before it. */
+/** The longest possible Shabbat or holiday window; reminders due in it are sent before it. */
 const LONGEST_REST_HOURS = 24 * 5;
 
 /**
- * The spots that active members hold and know about, on shifts within the longest reminder lead.
+ * Returns the spots of active members who were notified of them, on shifts that start within the
+ * longest reminder time.
  */
 export async function readReminded(
   tx: Db | Tx,
@@ -45,12 +46,11 @@ export async function readReminded(
   return rows.map((row) => remindedOf(row, windows));
 }
 
-/** An assignment during Shabbat, with its reminder settings. */
 export type SpotInRest = Reminded;
 
 /**
- * The spots of active members on shifts that overlap the window, by start, observant or not.
- * Includes spots with a pending request.
+ * Returns the spots of active members, observant or not, on shifts that overlap the window, by
+ * start. Includes spots with a pending request.
  */
 export async function readSpotsInRest(
   tx: Tx,
@@ -85,8 +85,8 @@ function selectSpots(tx: Db | Tx, now: Temporal.Instant) {
 }
 
 /**
- * SQL: true of assignments (by alias) that are still in the undo window, so that no notification
- * was sent.
+ * SQL condition: an assignment (by table alias) is still in the undo window, so that its member was
+ * not notified of it.
  */
 function isUntold(spots: string, now: Temporal.Instant) {
   const spot = (name: string) => sql.ref(`${spots}.${name}`);
@@ -103,8 +103,8 @@ function remindedOf({ observesShabbat, ...row }: Row, windows: readonly ShabbatW
 }
 
 /**
- * Members who already got the announcement of the Shabbat that begins on a date (today or
- * yesterday).
+ * Returns the members who already got the announcement of the Shabbat that begins on a date (today
+ * or yesterday).
  */
 export async function readAnnounced(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function readAnnounced(
   return new Set(rows.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId])));
 }
 
-/** The phone numbers of the crews of these shifts, by member. */
+/** Returns the phone numbers of the members on these shifts, by member. */
 export async function readPhones(
   tx: Tx,
   shiftIds: readonly number[],
@@ -151,8 +151,8 @@ export async function readRecorded(
 }
 
 /**
- * The due time of the oldest unsent reminder; null when there is none. An assignment gets reminders
- * only after it is made.
+ * Returns when the oldest unsent reminder was due; null when there is none. Reminders due before
+ * the assignment was made do not count.
  */
 export async function readOldestDue(
   db: Db | Tx,

@@ -55,7 +55,7 @@ async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) 
   return member;
 }
 
-/** Runs both instances, and one of them twice. */
+/** Sets the clock and runs both instances, one of them twice. */
 async function at(instant: string): Promise<void> {
   app.clock.set(instant);
   await Promise.all([app.worker.tick(), other.worker.tick()]);
@@ -82,7 +82,7 @@ const written = async (memberId: number) =>
 const subjects = async (memberId: number) => (await emails(memberId)).map(({ subject }) => subject);
 
 describe("before Shabbat", () => {
-  test("notifies each member on duty once, with all details, which includes the reminders", async () => {
+  test("sends each member on duty one announcement with all details, which replaces reminders", async () => {
     const shift = await addShift(app, NIGHT);
     const [member, partner] = [
       await on(shift.id, { phoneNumber: "7185550101" }),
@@ -106,8 +106,8 @@ describe("before Shabbat", () => {
     );
     for (const instant of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T23:30:00Z"])
       await at(instant);
-    // No message leaves during Shabbat: an email that waited until then is dropped without a
-    // replacement.
+    // Nothing is sent during Shabbat: a reminder email that had to wait is dropped, and the
+    // announcement was sent.
     expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
     // A member who does not observe Shabbat gets the announcement and the usual reminders.
     expect((await emails(partner.id))[0]?.content).not.toContain("You don't need to tap anything");
@@ -169,7 +169,7 @@ describe("before Shabbat", () => {
     expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
   });
 
-  test("names a shift that is under way, and marks none of its reminders as sent", async () => {
+  test("includes a shift that is under way, and marks none of its reminders as sent", async () => {
     const member = await on(
       (await addShift(app, { date: "2026-11-20", startTime: "12:00", endTime: "20:00" })).id,
     );
@@ -180,7 +180,7 @@ describe("before Shabbat", () => {
     ).toEqual([]);
   });
 
-  test("ignores quiet hours that would delay it too long, and the daily limit", async () => {
+  test("sends the announcement although quiet hours would delay it too long, and beyond the daily limit", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id, {
       quietFrom: "12:00",
@@ -206,7 +206,7 @@ describe("before Shabbat", () => {
     ]);
   });
 
-  test("states that a spot with a pending request still belongs to the member", async () => {
+  test("says that a spot with a pending request still belongs to the member", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id);
     await app.dependencies.database.write
@@ -221,7 +221,7 @@ describe("before Shabbat", () => {
     expect(content).not.toContain("you need not tap anything");
   });
 
-  test("sends a reminder that falls in Shabbat before it, once", async () => {
+  test("sends a reminder that would be due during Shabbat before it, once", async () => {
     const shift = await addShift(app, { date: "2026-11-22", startTime: "10:00", endTime: "14:00" });
     const member = await on(shift.id, { reminderHours: 24, dualReminders: false });
     await at("2026-11-20T18:15:00Z");
@@ -232,7 +232,7 @@ describe("before Shabbat", () => {
     expect(await subjects(member.id)).toEqual(["Reminder: Evening on Sun, Nov 22"]);
   });
 
-  test("sends no second reminder when a member starts to observe Shabbat after the first", async () => {
+  test("sends no second reminder when a member turns on Shabbat observance after the first", async () => {
     const shift = await addShift(app, { date: "2026-11-22", startTime: "10:00", endTime: "14:00" });
     const member = await on(shift.id, { reminderHours: 24, dualReminders: false });
     await at(LEAD);

@@ -1,7 +1,7 @@
 import type { ReminderKey } from "@watchbill/domain/reminders/due-reminders";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Records reminders; returns the new ones, which the caller must send. */
+/** Records reminders; returns those not recorded before, which the caller must send. */
 export async function insertReminders(
   tx: Tx,
   reminders: readonly ReminderKey[],

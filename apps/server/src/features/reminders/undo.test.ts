@@ -45,7 +45,7 @@ test("sends no reminder when a member takes a spot by mistake and undoes it", as
   ).toEqual([]);
 });
 
-test("reminds a new holder after the undo window, and earlier holders as usual", async () => {
+test("reminds a newly assigned member after the undo window, and those assigned earlier as usual", async () => {
   const [noa, dana] = [await signedInMember(app), await signedInMember(app)];
   const shift = await addShift(app, TONIGHT);
   await addAssignment(app, shift.id, dana.id, 2);
@@ -56,10 +56,10 @@ test("reminds a new holder after the undo window, and earlier holders as usual",
   expect(await titles(noa)).toEqual(["Reminder: Evening"]);
 });
 
-test("sends no reminder for weeks that are undone before the notifications", async () => {
+test("sends no reminder for copied weeks that are undone before the notifications", async () => {
   const noa = await signedInMember(app);
   const shift = await addShift(app, { ...TONIGHT, date: "2026-05-05" });
-  // Before the shift: a member who is added afterwards is asked whether they served.
+  // Set before the shift, because a member added after a shift is asked whether they served.
   app.clock.set("2026-05-05T12:00:00Z");
   await addAssignment(app, shift.id, noa.id);
   app.clock.set(TEST_NOW);

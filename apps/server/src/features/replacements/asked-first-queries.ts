@@ -5,8 +5,8 @@ import type { CommandContext } from "../../platform/context.ts";
 import { selectEligibilityShift } from "../shifts/eligibility-queries.ts";
 
 /**
- * Returns when a new request reaches the members who do not offer the shift type; null when it
- * reaches everyone at once, or when there are none.
+ * Returns when a new request is announced to members without availability for the shift type; null
+ * when all are notified at once, or there are no such members.
  */
 export async function readOthersAskedAt(
   ctx: CommandContext,

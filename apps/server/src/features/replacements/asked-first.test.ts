@@ -52,7 +52,7 @@ async function request(minutesAhead: number, more: object = {}) {
   return { shiftId: shift.id, requestId: body.id as number };
 }
 
-/** Names the members who were asked about a shift, each once for each time. */
+/** Returns the names of the members notified about a shift, once for each notification. */
 async function asked(shiftId: number): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("notifications as n")
@@ -75,7 +75,7 @@ const DAY = 24 * 60;
 const FIRST = ["fills in", "no availability", "offers"];
 const ALL = ["fills in", "no availability", "offers", "offers nights"];
 
-test("asks those who offer the shift type first, and the others once after an hour", async () => {
+test("asks members with availability for the shift type first, and the others once after an hour", async () => {
   const { shiftId } = await request(8 * DAY);
   expect(await asked(shiftId)).toEqual(FIRST);
   await after(59);
@@ -106,7 +106,7 @@ test.each<[string, number, object]>([
   expect(await asked(shiftId)).toEqual(ALL);
 });
 
-test("asks everyone at once when the squad has switched the order off", async () => {
+test("asks everyone at once when the squad has turned this order off", async () => {
   expect((await admin.call("settings.change", { asksOfferingFirst: false })).status).toBe(200);
   const { shiftId } = await request(10 * DAY);
   expect(await asked(shiftId)).toEqual(ALL);

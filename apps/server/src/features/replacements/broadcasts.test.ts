@@ -27,7 +27,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 let day = 0;
-/** A spot next month or later, with a partner and a member who could take it. */
+/** Adds an assigned spot next month or later, with a partner and a member who could take it. */
 async function spotOf(
   member: Member,
   about: { date?: string; startTime?: string; endTime?: string } = {},
@@ -77,7 +77,7 @@ async function sentAbout(shiftId: number): Promise<number> {
 }
 
 describe("a second request for one spot within an hour", () => {
-  test("sends no new notification, works, and updates the members' first notification", async () => {
+  test("sends no new notification, can be accepted, and updates the members' first notification", async () => {
     const [asker, partner, free] = [
       await signedInMember(app),
       await signedInMember(app),
@@ -126,14 +126,14 @@ describe("a second request for one spot within an hour", () => {
     );
     expect((await free.call("replacements.accept", { id: third })).status).toBe(200);
     await app.settle();
-    // The acceptance is announced again.
+    // The acceptance is then announced as usual.
     expect((await noticesOf(asker, shift.id)).at(0)?.title).toMatch(/^Covered: /);
     expect(await noticesOf(admin, shift.id)).toMatchObject([
       { title: expect.stringMatching(/^Replacement found: /) },
     ]);
   });
 
-  test("is sent an hour later, and at once when it is more urgent or an admin asks", async () => {
+  test("is announced an hour later, and at once when it is more urgent or an admin makes it", async () => {
     const asker = await signedInMember(app);
     await signedInMember(app);
     const { shift, assignmentId, askAndSettle, cancel } = await spotOf(asker);
@@ -164,7 +164,7 @@ describe("a second request for one spot within an hour", () => {
     expect(await isSentAgain()).toBe(true);
   });
 
-  test("sends the first messages when the first request was cancelled before any message", async () => {
+  test("is announced as the first one when the earlier request was canceled before any message", async () => {
     const [asker, free] = [await signedInMember(app), await signedInMember(app)];
     const { shift, ask, askAndSettle, cancel } = await spotOf(asker);
     const { body } = await ask();
@@ -197,8 +197,8 @@ describe("a second request for one spot within an hour", () => {
   });
 });
 
-describe("the limit of one member", () => {
-  test("refuses one more request to all with the time of the next, changes nothing, and exempts shifts that start soon", async () => {
+describe("the limit of announced requests per member", () => {
+  test("refuses one request too many with the time of the next, changes nothing, and exempts shifts that start soon", async () => {
     const asker = await signedInMember(app);
     for (let count = 0; count < BROADCASTS_AN_HOUR; count += 1) {
       const { ask } = await spotOf(asker);
@@ -218,7 +218,7 @@ describe("the limit of one member", () => {
       .where("id", "=", assignmentId)
       .executeTakeFirstOrThrow();
     expect(status).toBe("assigned");
-    // Time off can be saved only without requests.
+    // Above the limit, time off can be saved only without requesting replacements.
     const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
     const off = { id: asker.id, fromDate: date, untilDate: date };
     expect(await asker.call("timeOff.add", { ...off, asksForReplacement: true })).toMatchObject({
@@ -230,7 +230,7 @@ describe("the limit of one member", () => {
     expect((await near.ask({ priority: "urgent" })).status).toBe(200);
     const byAdmin = { shiftAssignmentId: assignmentId, shiftId: shift.id };
     expect((await admin.call("replacements.request", byAdmin)).status).toBe(200);
-    // Another instance counts the stored events, too.
+    // A second instance counts the events in the database, and so applies the limit too.
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const elsewhere = other.visitor();
@@ -245,7 +245,7 @@ describe("the limit of one member", () => {
     }
   });
 
-  test("holds for concurrent requests, and ignores undone ones", async () => {
+  test("applies to concurrent requests, and ignores undone ones", async () => {
     const asker = await signedInMember(app);
     const undone = await spotOf(asker);
     for (let count = 0; count < 3; count += 1) {
@@ -258,7 +258,7 @@ describe("the limit of one member", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BROADCASTS_AN_HOUR);
   });
 
-  test("lets time off request replacements for all its shifts at once", async () => {
+  test("allows time off to request replacements for all its shifts at once", async () => {
     const asker = await signedInMember(app);
     const first = day + 1;
     for (let count = 0; count < BROADCASTS_AN_HOUR + 2; count += 1) await spotOf(asker);
@@ -272,7 +272,7 @@ describe("the limit of one member", () => {
     });
   });
 
-  test("refuses one more swap offer, also when the earlier ones were withdrawn", async () => {
+  test("refuses one swap offer too many, also when earlier ones were withdrawn", async () => {
     const [asker, other] = [await signedInMember(app), await signedInMember(app)];
     const { assignmentId } = await spotOf(asker);
     const { assignmentId: theirs } = await spotOf(other);
@@ -358,7 +358,7 @@ describe("an admin who could take the spot", () => {
       title: expect.stringMatching(/^Replacement needed: /),
       metadata: { asks: true },
     });
-    // Members who were considering the request get this notification.
+    // Members who read the offer get this notification.
     await admin.call("notifications.read", { id: ask!.id });
     const searched = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [admin.id] };
     expect(
@@ -379,7 +379,7 @@ describe("an admin who could take the spot", () => {
     expect((await noticesOf(admin, shift.id)).map((one) => one.title)).toEqual([title]);
   });
 
-  test("can still accept from the message", async () => {
+  test("can accept the request from the message", async () => {
     const asker = await signedInMember(app);
     const { shift, askAndSettle } = await spotOf(asker);
     await askAndSettle();
@@ -393,7 +393,7 @@ describe("an admin who could take the spot", () => {
   });
 });
 
-test("answers a late acceptor with the name of the new holder", async () => {
+test("reads who was faster when they accept too late", async () => {
   const [asker, winner, late] = [
     await signedInMember(app),
     await signedInMember(app),

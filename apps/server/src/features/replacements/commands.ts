@@ -68,7 +68,10 @@ import { keepAskUndoable, keepTakenUndoable, withdrawAsk } from "./undo-commands
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 type Taken = Answer & { assignmentId: number };
-/** With `isUndoable`, notifications wait for the undo window, in which the spot can be returned. */
+/**
+ * With `isUndoable`, notifications wait until the undo window ends, and until then the spot can be
+ * returned.
+ */
 type Undoable = Override & { id: number; isUndoable?: boolean | undefined };
 
 const REQUEST_MISSING: Refusal = missing(
@@ -88,13 +91,13 @@ interface AskedReplacement {
   readonly priority: Priority;
   readonly isUndoable?: boolean | undefined;
   readonly ifLastOut?: "ask" | undefined;
-  /** The part to give; left out for all that the member has of the shift. */
+  /** The part of the shift to give up; omitted for all of the member's time. */
   readonly part?: Span | undefined;
 }
 
 /**
- * Returns a check whether the member may notify all about a shift now, based on their earlier
- * requests.
+ * Returns a function that decides whether a request of the member may be announced now, given their
+ * earlier requests.
  */
 export async function readBroadcastBlock(
   ctx: Member,
@@ -108,18 +111,18 @@ export async function readBroadcastBlock(
 }
 
 /**
- * Requests a replacement. The spot stays held until the request is accepted, cancelled or closed
- * (`requestClosesAt`).
+ * Requests a replacement. The spot stays held for the member until the request is accepted,
+ * canceled or closed (`requestClosesAt`).
  */
 export async function requestReplacement(
   ctx: Member,
   input: AskedReplacement,
 ): Promise<OutputOf<Api["replacements.request"]>> {
-  // Read before the shift lock, like in commands for several shifts.
+  // Read before the shift is locked, as in commands for several shifts.
   return requestWithin(ctx, input, await readBroadcastBlock(ctx));
 }
 
-/** Requests a replacement with a broadcast limit that the caller has read. */
+/** Requests a replacement; the caller passes the result of `readBroadcastBlock`. */
 export async function requestWithin(
   ctx: Member,
   input: AskedReplacement,
@@ -130,7 +133,7 @@ export async function requestWithin(
     ASSIGNMENT_MISSING,
   );
   if (spot.shift.id !== input.shiftId) throw new RefusalError(ASSIGNMENT_MISSING);
-  // Read after the lock, so that a concurrent 10-8 is visible.
+  // Read after the lock, so that a concurrent 10-8 counts.
   const { isAwaited, isInService } = await readLateness(ctx.tx, spot.id);
   throwIf(
     requestBlockedBecause(
@@ -153,10 +156,10 @@ export async function requestWithin(
   throwIf(partToGiveBlockedBecause(given, spot, ctx.now, ctx.organization));
   const repeated = part ? undefined : await findRepeated(ctx, spot, input.priority);
   if (repeated === undefined) throwIf(broadcastBlock(given.startsAt));
-  // An early member who must leave goes 10-7 first: a spot in search of a replacement cannot be
-  // 10-8.
+  // A member who is 10-8 early and must leave goes 10-7 first, because a spot with a request cannot
+  // be 10-8.
   const left = { id: spot.id, shiftId: spot.shift.id, memberId: spot.memberId };
-  // Only the member is asked to confirm; an admin who requests for them knows the reason.
+  // Only the member must confirm leaving; an admin who makes the request knows the reason.
   const keepsStart = part !== undefined && isBefore(spot.startsAt, part.startsAt);
   if (!keepsStart) await leaveDuty(ctx, left, isForOther ? undefined : input.ifLastOut);
   const assignmentId = part ? await splitAssignment(ctx, spot, part) : spot.id;
@@ -197,8 +200,8 @@ export async function requestWithin(
 }
 
 /**
- * The member's cancelled request that this one repeats, with messages that still hold; an admin's
- * request is always announced.
+ * Returns the member's canceled request that this request repeats, if its messages are still valid;
+ * undefined for an admin's request, which is always announced.
  */
 async function findRepeated(
   { tx, now, actor }: Member,
@@ -258,7 +261,8 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 }
 
 /**
- * Takes the spot of a request. Of two concurrent members, one gets it and the other reads who did.
+ * Accepts a request: the caller gets its spot. Of two concurrent callers, one gets it and the other
+ * the first one's name.
  */
 export async function acceptRequest(
   ctx: Member,
@@ -286,7 +290,7 @@ export async function acceptRequest(
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
 
-/** Accepts the oldest pending request of a shift for the caller. */
+/** Accepts the oldest pending request of a shift. */
 export async function acceptForShift(
   ctx: Member,
   { id, userId, isUndoable, ...said }: Undoable & { userId: number },
@@ -304,8 +308,8 @@ export async function acceptForShift(
 }
 
 /**
- * Explains with the latest request's outcome why the shift has no request to accept, such as who
- * took the spot.
+ * Returns the error for a shift without a pending request, from the outcome of its latest one, such
+ * as who took the spot.
  */
 async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> {
   const latest = await findLatestOfShift(ctx.tx, shiftId);
@@ -330,7 +334,7 @@ export async function declineRequest(ctx: Member, { id }: { id: number }): Promi
       ctx.now,
     ),
   );
-  // A repeated decline from another tab also succeeds.
+  // Declining again, such as from another tab, also succeeds.
   if (await insertDecline(ctx.tx, id, ctx.actor.id, ctx.now))
     await ctx.record({
       type: "replacements.declined",
@@ -385,8 +389,8 @@ export async function assignSelf(
 }
 
 /**
- * Assigns a member as an admin. If a removal is still in its undo window, neither event is
- * notified.
+ * Assigns a member as an admin. If the member's removal is still in its undo window, neither change
+ * sends a notification.
  */
 export async function assignShift(
   ctx: Member,
@@ -422,8 +426,8 @@ export async function assignShift(
 }
 
 /**
- * Moves an assignment to another shift, atomically. A move back within the undo window cancels both
- * notifications. If the target has only spots with pending requests, the move accepts one.
+ * Moves an assignment to another shift in one transaction. A move back within the undo window
+ * cancels both notifications. If all open spots there have pending requests, the move accepts one.
  */
 export async function moveAssignment(
   ctx: Member,
@@ -472,7 +476,7 @@ export async function moveAssignment(
   return { message: "Moved", assignmentId };
 }
 
-/** Ends requests that closed without a replacement; the spots then need cover. */
+/** Expires requests that closed without a replacement; their spots then need cover. */
 export async function expireRequests(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const overdue = dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now);
   const work = async (some: readonly (typeof overdue)[number][]): Promise<void> => {
@@ -481,7 +485,10 @@ export async function expireRequests(ctx: CommandContext, failed: OnItemError): 
   await runBatch(ctx.tx, { items: overdue, named: ({ id }) => `request ${id}`, work }, failed);
 }
 
-/** Every minute, extends requests to the members who do not offer the shift type. */
+/**
+ * Every minute, announces requests to the members without availability for the shift type, when it
+ * is their turn.
+ */
 export async function askOthers(ctx: CommandContext): Promise<void> {
   for (const { requesterId, ...request } of await takeRequestsForOthers(ctx))
     await ctx.record({ type: "replacements.widened", subjectId: requesterId, ...request });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 let day = 0;
-/** A request for tomorrow's shift or a later one, and a member who has declined it. */
+/** Adds a request for an upcoming shift, and a member who has declined it. */
 async function declined() {
   day += 1;
   const [asker, decliner] = [await signedInMember(app), await signedInMember(app)];
@@ -41,7 +41,7 @@ async function eventsOf(requestId: number): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-test("shows the request again after an accidental decline is reverted, once from two tabs, and lets the member accept", async () => {
+test("shows the request again after the member reverts their decline, once from two tabs, and lets them accept", async () => {
   const { decliner, request, takeBack, isShown } = await declined();
   expect((await decliner.call("replacements.decline", { id: request.id })).status).toBe(200);
   expect(await isShown()).toBe(false);
@@ -64,7 +64,7 @@ test("does not revert another member's decline", async () => {
   expect((await other.call("replacements.takeBackDecline", { id: 999_999 })).status).toBe(404);
 });
 
-test("explains that the request was taken, withdrawn or that its shift has started", async () => {
+test("explains why a decline can't be reverted: request taken or withdrawn, or shift started", async () => {
   const [taken, withdrawn, started] = [await declined(), await declined(), await declined()];
   const taker = await signedInMember(app);
   await taker.call("replacements.accept", { id: taken.request.id });
@@ -87,7 +87,7 @@ test("explains that the request was taken, withdrawn or that its shift has start
   });
 });
 
-test("shows a declined request again when its shift moves, and updates the time for all asked members", async () => {
+test("shows a declined request again when its shift moves, and notifies all asked members of the new time", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const other = await signedInMember(app);
   const { decliner, request, isShown } = await declined();
@@ -116,7 +116,7 @@ test("shows a declined request again when its shift moves, and updates the time 
   ]);
   expect((await decliner.call("replacements.accept", { id: request.id })).status).toBe(200);
   await app.settle();
-  // A resolved question stays resolved when the shift changes.
+  // A resolved notification does not change when the shift changes again.
   await admin.call("shifts.change", { id: request.shiftId, startTime: "19:15" });
   await app.settle();
   expect((await messages()).join()).not.toContain("open spot");

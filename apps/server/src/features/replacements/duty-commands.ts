@@ -26,7 +26,7 @@ import { withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 
-/** Goes 10-8; takes back a spot with an unaccepted request in that transaction. */
+/** Goes 10-8; if the spot has a pending request, takes the spot back in the same transaction. */
 export async function goInService(
   ctx: Member,
   input: ParsedInputOf<Api["attendance.checkIn"]>,
@@ -38,7 +38,8 @@ export async function goInService(
 }
 
 /**
- * Answers the question whether the member is on: they go 10-8, or request a replacement at once.
+ * Handles a member's answer to the question about their missing 10-8: they go 10-8, or request a
+ * replacement at once.
  */
 export async function answerStart(
   ctx: Member,

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 let day = 0;
-/** A shift tomorrow or later with the given spots, and a member on it. */
+/** Adds an upcoming shift with this many spots, and a member on it. */
 async function memberOnShift(maxMembers = 1) {
   day += 1;
   const member = await signedInMember(app);
@@ -49,7 +49,7 @@ async function filledBy(shiftId: number): Promise<number[]> {
 }
 
 describe("the list of outstanding shifts", () => {
-  test("names the member's own shift that blocks them from taking one", async () => {
+  test("names the member's own shift that prevents them from taking one", async () => {
     const { member, shift, date } = await memberOnShift(2);
     const beside = await addShift(app, {
       date,
@@ -76,7 +76,7 @@ describe("the list of outstanding shifts", () => {
     ]);
   });
 
-  test("lists all requests, open spots of thirty days, and urgent ones first", async () => {
+  test("lists all requests and the open spots of thirty days, urgent ones first", async () => {
     const [viewer, asker] = [await signedInMember(app), await signedInMember(app)];
     const admin = await signedInMember(app, { role: "admin" });
     const wanted = new Map<string, number>();
@@ -108,7 +108,7 @@ describe("the list of outstanding shifts", () => {
     ]);
   });
 
-  test("counts the open shifts beyond its thirty days, and names the first date", async () => {
+  test("counts the open shifts after these thirty days, and names the first date", async () => {
     const [viewer, asker] = [await signedInMember(app), await signedInMember(app)];
     const later = async () =>
       (await viewer.call("replacements.openLater")).body as {
@@ -118,7 +118,7 @@ describe("the list of outstanding shifts", () => {
     const { count } = await later();
     const at = (date: string, maxMembers = 1) =>
       addShift(app, { date, startTime: "03:00", endTime: "04:00", maxMembers });
-    // TEST_NOW is on May 12: the last moment of the list is on June 11.
+    // TEST_NOW is on May 12, so the listed days end on June 11.
     await at("2026-06-10");
     const full = await at("2026-06-20");
     await addAssignment(app, full.id, asker.id);
@@ -132,7 +132,7 @@ describe("the list of outstanding shifts", () => {
     expect(await later()).toEqual({ count: count + 2, firstDate: "2026-06-25" });
   });
 
-  test("counts the spots that pending requests hold", async () => {
+  test("counts the spots that pending requests hold as not open", async () => {
     const { shift, ask } = await memberOnShift(3);
     await ask();
     const viewer = await signedInMember(app);
@@ -146,7 +146,7 @@ describe("the list of outstanding shifts", () => {
 });
 
 describe("requesting a replacement", () => {
-  test("holds the spot, shows the request to others, and can be cancelled and reclaimed", async () => {
+  test("keeps the spot assigned, shows the request to others, and lets the member cancel it", async () => {
     const { member, shift, assignmentId, ask } = await memberOnShift();
     const other = await signedInMember(app);
     const { status, body } = await ask({ reason: "Exam" });
@@ -176,7 +176,7 @@ describe("requesting a replacement", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("is limited to the member's own spot before the start; admins request for all", async () => {
+  test("is limited to the member's own spot before the start; admins may request for any member", async () => {
     const { shift, assignmentId, member } = await memberOnShift();
     const [stranger, admin] = [
       await signedInMember(app),
@@ -201,7 +201,7 @@ describe("requesting a replacement", () => {
 });
 
 describe("accepting a request", () => {
-  test("gives one of fifty concurrent members on two instances the spot, and names the winner to the others", async () => {
+  test("gives the spot to one of fifty concurrent members on two instances, and names that member to the others", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const { ask, shift, assignmentId } = await memberOnShift();
@@ -234,7 +234,7 @@ describe("accepting a request", () => {
     }
   });
 
-  test("refuses the requester and busy members; declining hides it from that member only", async () => {
+  test("is refused to the requester and to busy members; declining hides it from that member only", async () => {
     const { ask, member, shift, date } = await memberOnShift();
     const { body: request } = await ask();
     expect(await member.call("replacements.accept", { id: request.id })).toMatchObject({
@@ -305,7 +305,7 @@ describe("taking an open shift", () => {
 });
 
 describe("at the start of the shift", () => {
-  test("expires an unaccepted request once, and the spot needs cover", async () => {
+  test("expires a request that no one accepted, once, and the spot needs cover", async () => {
     const { ask, assignmentId, date } = await memberOnShift();
     const { body: request } = await ask({ priority: "urgent" });
     const taker = await signedInMember(app);

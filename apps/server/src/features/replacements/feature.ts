@@ -32,9 +32,11 @@ import { listOwnWaits, listWaitlist } from "./waitlist-queries.ts";
 export const replacements: Feature = {
   noun: "replacements",
   handlers: {
-    // Here and not in attendance, because going 10-8 can take back a spot with a pending request.
+    // In this feature and not in attendance, because going 10-8 can take back a spot with a pending
+    // request.
     "attendance.checkIn": goInService,
-    // Here and not in away, because both request replacements for the shifts within.
+    // In this feature and not in time off, because adding time off requests replacements for the
+    // shifts in it.
     "timeOff.add": enterTimeOff,
     "timeOff.change": reviseTimeOff,
     "replacements.outstanding": listOutstanding,

@@ -26,7 +26,7 @@ async function inDatabase(
   }
 }
 
-/** Every request with its status, the status of its assignment and its events, oldest first. */
+/** Returns every request with its status, its assignment's status and its events, oldest first. */
 async function requestsOf({ dependencies }: TestApp) {
   const { read } = dependencies.database;
   const requests = await read
@@ -60,7 +60,7 @@ const STAYS = {
   events: [],
 };
 
-test("ends the oldest request above a shift's limit in a backup of 1.3.0, notifies its requester, and keeps the log sealed", async () => {
+test("upgrading a 1.3.0 backup ends the oldest request above a shift's spot limit, notifies its requester, and keeps the audit chain valid", async () => {
   const old = await createTestDatabase();
   await inDatabase(old.connection, async (client) => {
     await client.query("begin");

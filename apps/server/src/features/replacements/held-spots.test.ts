@@ -63,8 +63,8 @@ const titlesOf = async (client: Client) =>
   ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
 
 /**
- * A shift for two from 14:30 to 18:30. The first member's request expired unaccepted. The second
- * reported after the start that they cannot come, so a request holds their spot.
+ * Adds a two-spot shift from 14:30 to 18:30. The first member's request expired. The second member
+ * said after the start that they can't come, so a pending request holds their spot.
  */
 async function startedShift() {
   const [first, second, third] = [
@@ -117,7 +117,7 @@ describe("a member who returns after their request expired", () => {
     });
   });
 
-  test("fills the pending request when only its spot is left, and its requester is notified", async () => {
+  test("accepts the other member's pending request when only its spot is left, and notifies that member", async () => {
     const { first, second, third, shift, comeBack } = await startedShift();
     expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect((await comeBack()).status).toBe(200);
@@ -158,7 +158,7 @@ describe("a member who returns after their request expired", () => {
     expect(await statusesOf(shift.id)).toEqual(before);
   });
 
-  test("shares one spot with a concurrently returning requester: only one of them gets it", async () => {
+  test("does not get a spot that the concurrently returning requester gets, and vice versa", async () => {
     for (let round = 0; round < 4; round++) {
       const { second, third, shift, secondSpot, comeBack } = await startedShift();
       await third.call("replacements.assignSelf", { id: shift.id });
@@ -174,7 +174,7 @@ describe("a member who returns after their request expired", () => {
   });
 });
 
-test("lets a member marked as missed fill the pending request of a shift that moved ahead", async () => {
+test("can accept the pending request when marked as missed on a shift that moved to later", async () => {
   const [missed, asking] = [await signedInMember(app), await signedInMember(app)];
   const shift = await addShift(app, {
     date: "2026-05-12",
@@ -205,7 +205,7 @@ test("lets a member marked as missed fill the pending request of a shift that mo
   });
 });
 
-test("refuses to shrink a shift under way below its filled and held spots", async () => {
+test("keeps a shift under way from getting fewer spots than are filled and held", async () => {
   const { third, shift } = await startedShift();
   await third.call("replacements.assignSelf", { id: shift.id });
   expect(await admin.call("shifts.change", { id: shift.id, maxMembers: 1 })).toMatchObject({
@@ -215,13 +215,14 @@ test("refuses to shrink a shift under way below its filled and held spots", asyn
   expect(await faults()).toEqual([]);
 });
 
-test("refuses a command that ignores the held spot with a plain message", async () => {
+test("gets a clear error from a command that would take the held spot", async () => {
   const { first, third, shift, requestId } = await startedShift();
   await third.call("replacements.assignSelf", { id: shift.id });
   const fourth = await signedInMember(app);
   const before = await statusesOf(shift.id);
   const { write } = app.dependencies.database;
-  // Simulates such a command: declining the request gives its spot to the member who had left.
+  // Simulates a faulty command that declines the request and gives its spot to the member who had
+  // left.
   await sql`
     create function forget_held_spot() returns trigger language plpgsql as $$
     begin

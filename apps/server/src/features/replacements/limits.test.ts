@@ -15,7 +15,7 @@ beforeEach(() => {
   month += 1;
 });
 
-/** A day of a month that only this test uses. */
+/** Returns a day of a month that only this test uses. */
 const dayOf = (day: number): string =>
   Temporal.PlainDate.from("2026-06-01").add({ months: month, days: day }).toString();
 function shiftOn(day: number, startTime: string, endTime: string, days = 0) {
@@ -85,7 +85,7 @@ async function scene({ held, wanted, preference }: Case) {
 describe.each([...CASES, PREFERENCE])("$code", (about) => {
   const { code, text, setting } = about;
 
-  test("asks a member, who overrides it by its code", async () => {
+  test("warns a member, who may override the warning by its code", async () => {
     const { member, shift } = await scene(about);
     const answer = await member.call("replacements.assignSelf", { id: shift.id });
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe.each([...CASES, PREFERENCE])("$code", (about) => {
     ).toBe(200);
   });
 
-  test("warns a coordinator, who may proceed", async () => {
+  test("warns a coordinator, who may ignore the warning", async () => {
     const { member, shift } = await scene(about);
     const put = { userId: member.id, shiftId: shift.id };
     const asked = await admin.call("replacements.assignShift", { ...put, overrides: [] });
@@ -106,7 +106,7 @@ describe.each([...CASES, PREFERENCE])("$code", (about) => {
     expect((await admin.call("replacements.assignShift", put)).status).toBe(200);
   });
 
-  test.runIf(setting)("is silent when the squad's setting is off", async () => {
+  test.runIf(setting)("gives no warning when the squad's setting is off", async () => {
     await admin.call("settings.change", { [setting!]: "off" });
     const { member, shift } = await scene(about);
     expect((await member.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each([...CASES, PREFERENCE])("$code", (about) => {
   });
 
   test.runIf(setting)(
-    "blocks both when the squad's setting forbids it, even with an override",
+    "blocks members and coordinators when the squad's setting forbids it, even with an override",
     async () => {
       await admin.call("settings.change", { [setting!]: "forbid" });
       const { member, shift } = await scene(about);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A shift on a new day, or on the day of the last one. */
+/** Adds an evening shift on a new day, or on the day of the last one. */
 async function evening(
   about: { maxMembers?: number; startTime?: string; endTime?: string } = {},
   isSameDay = false,
@@ -37,7 +37,7 @@ const move = (id: number, shiftId: number) =>
   admin.call("replacements.moveAssignment", { id, shiftId });
 
 describe("moving a member to another shift", () => {
-  test("removes them from the one, assigns the other, and notifies them once", async () => {
+  test("removes them from the first shift, assigns the second, and notifies them once", async () => {
     const member = await signedInMember(app);
     const [from, to] = [await evening(), await evening()];
     const spot = await addAssignment(app, from.id, member.id, 1, "confirmed");
@@ -58,7 +58,7 @@ describe("moving a member to another shift", () => {
     expect([await fillers(from.id), await fillers(to.id)]).toEqual([[member.id], []]);
   });
 
-  test("works between two overlapping shifts, because they leave the one", async () => {
+  test("works between overlapping shifts, because they leave the first", async () => {
     const member = await addMember(app);
     const from = await evening();
     const to = await evening({ startTime: "19:00", endTime: "21:00" }, true);
@@ -67,7 +67,7 @@ describe("moving a member to another shift", () => {
     expect(await fillers(to.id)).toEqual([member.id]);
   });
 
-  test("accepts a request when only held spots are left", async () => {
+  test("accepts a pending request when the shift has no other open spot", async () => {
     const [asker, taker] = [await signedInMember(app), await addMember(app)];
     const [from, to] = [await evening(), await evening({ maxMembers: 1 })];
     const held = await addAssignment(app, to.id, asker.id);

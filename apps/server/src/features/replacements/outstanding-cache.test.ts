@@ -18,7 +18,7 @@ const ASKED = "/api/outstanding-shifts";
 const textOf = async (app: TestApp, cookie: string): Promise<string> =>
   (await app.http.inject({ url: ASKED, headers: { cookie } })).body;
 
-test("shares the cached list with members it does not concern, and computes the others' own", async () => {
+test("shares one cached list among members it is equal for, and computes separate lists for the others", async () => {
   const [asker, decliner, busy, free, other] = await Promise.all(
     Array.from({ length: 5 }, () => signedInMember(keeping)),
   );
@@ -42,7 +42,7 @@ test("shares the cached list with members it does not concern, and computes the 
     maxMembers: 2,
   });
   await addAssignment(keeping, open.id, busy!.id);
-  // A full shift without its required medic, which only coordinators see.
+  // Adds a full shift without its required medic, which only coordinators see listed.
   const lacking = await addShift(keeping, {
     date: "2026-05-16",
     startTime: "08:00",

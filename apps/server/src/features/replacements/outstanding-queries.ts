@@ -31,14 +31,14 @@ import { overlaps, type SpanText, spanOfText } from "../shifts/shift-queries.ts"
 
 type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
 
-/** The part of a shift that is equal for all viewers. */
+/** The fields of a listed shift that are equal for all viewers. */
 type OfShift = Omit<
   Outstanding,
   "ownShift" | "ownPart" | "warning" | "roles" | "roleGap" | keyof Asking
 > &
   OfferedShift & { readonly roleIds: readonly number[] };
 
-/** The request that puts a shift on the list; an open spot has none. */
+/** The request because of which a shift is listed; an open spot has none. */
 type Asking = Pick<
   Outstanding,
   | "hasReplacementRequest"
@@ -49,19 +49,18 @@ type Asking = Pick<
   | "part"
 >;
 
-/** A shift with a coverage gap or request, before it is adapted to a viewer. */
+/** A shift with a coverage gap or request, before viewer-specific fields are added. */
 type Row = OfShift & {
   /**
-   * Open by a spot that no request holds; `coordinators` when only a position is missing, which
-   * only they see.
+   * Who sees an open spot that no request holds; "coordinators" when only a position is missing.
    */
   readonly isOpenFor: "all" | "coordinators" | "none";
   readonly requests: readonly (Omit<Asking, "hasReplacementRequest" | "part"> & {
     readonly declinedBy: readonly number[];
-    /** The request's time as ISO text, if it is not the whole shift. */
+    /** The requested part as ISO times; null for the whole shift. */
     readonly part: SpanText | null;
   })[];
-  /** The times of the filled and held spots as ISO text, if one of them is a part. */
+  /** The ISO times of the filled and held spots; null when all of them are for the whole shift. */
   readonly usedSpans: readonly SpanText[] | null;
 };
 
@@ -74,10 +73,10 @@ const NO_REQUEST: Asking = {
 };
 
 /**
- * Lists shifts that need a member and are not over. Has one entry for each pending request, at any
- * date, that the viewer has not declined. Has one entry for each shift of the next thirty days,
- * outside drafts, with an open unheld spot. Includes entries that conflict with the viewer's own
- * shift, and names that shift. Urgent entries come first.
+ * Lists shifts that need a member and are not over, urgent ones first. Contains one entry for each
+ * pending request that the viewer has not declined, at any date; and one for each shift of the next
+ * thirty days, outside drafts, with an open spot that no request holds. Entries that conflict with
+ * the viewer's own shift name that shift.
  */
 export async function listOutstanding(
   ctx: QueryContext<MemberActor>,
@@ -88,7 +87,7 @@ export async function listOutstanding(
   return items.map((item) => shownTo(item, ctx.organization.timeZone, own.get(item)));
 }
 
-/** Counts the shifts with an open spot that start after the days of the list. */
+/** Counts the shifts with an open spot that start after the thirty listed days. */
 export async function countOpenLater(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["replacements.openLater"]>> {
@@ -107,7 +106,7 @@ export async function countOpenLater(
 
 type Viewer = Pick<MemberActor, "id" | "role">;
 
-/** The viewer's list, urgent entries first. */
+/** Returns the viewer's list, urgent entries first. */
 function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Instant): Item[] {
   const asked = needing.flatMap((shift) =>
     askingsOf(shift, viewer).map((asking) => ({
@@ -122,7 +121,7 @@ function itemsFor(needing: readonly Needing[], viewer: Viewer, now: Temporal.Ins
   );
 }
 
-/** The reasons why a shift is on the viewer's list; empty when it is not. */
+/** Returns why a shift is on the viewer's list (requests or an open spot); empty when it is not. */
 function askingsOf(
   {
     requests,
@@ -143,7 +142,7 @@ function askingsOf(
     : [];
 }
 
-/** Sorted by start. */
+/** Reads the shifts that need a member, sorted by start. */
 async function readNeeding(ctx: SquadContext) {
   const until = ctx.now.add({ hours: OUTSTANDING_DAYS * 24 });
   const { rows } = await sql<Row>`
@@ -191,7 +190,7 @@ async function readNeeding(ctx: SquadContext) {
   });
 }
 
-/** What a member takes of an open spot, if it is not the whole shift. */
+/** Returns the open part of a spot; undefined for the whole shift. */
 function openPartOf(
   { startsAt, endsAt, maxMembers }: Span & { readonly maxMembers: number },
   used: Row["usedSpans"],
@@ -209,14 +208,16 @@ interface Item {
   readonly asking: Asking;
 }
 
-/** Whether only a position is missing. */
+/** Whether all spots are filled and only a position is missing. */
 function isFull({ shift: { shown }, asking }: Item): boolean {
   return !asking.hasReplacementRequest && shown.assignmentCount >= shown.maxMembers;
 }
 
 type OwnPart = Pick<Outstanding, "ownShift" | "ownPart" | "warning">;
 
-/** How the viewer's own shifts conflict with these, for entries with a conflict or warning. */
+/**
+ * Returns how the viewer's own shifts conflict with these, for entries with a conflict or warning.
+ */
 async function readOwnParts(
   ctx: QueryContext<MemberActor>,
   items: readonly Item[],
@@ -271,7 +272,7 @@ const NOTHING_OWN: OwnPart = { ownShift: null, ownPart: null, warning: null };
 function shownTo(item: Item, zone: string, own = NOTHING_OWN): Outstanding {
   const { shift, asking } = item;
   return {
-    // The times of what the viewer takes.
+    // Compares with the times that the viewer would take.
     ...limitedTo(shift.shown, asking.part ?? shift.shown, zone),
     ...asking,
     ...own,

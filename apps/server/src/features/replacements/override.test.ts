@@ -20,13 +20,13 @@ beforeEach(() => {
   day += 7;
 });
 
-/** A shift with two spots on the day of this test. */
+/** Adds a two-spot shift on the day of this test. */
 function shiftAt(startTime: string, endTime: string, about: { maxMembers?: number } = {}) {
   const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
   return withShift(app, { date, startTime, endTime, maxMembers: 2, ...about });
 }
 
-/** A member with a morning shift; one in the afternoon leaves five hours of rest. */
+/** Adds a member with a morning shift; an afternoon shift would leave them five hours of rest. */
 async function tired() {
   unit += 1;
   const [member, morning, afternoon] = [
@@ -85,7 +85,7 @@ describe("a member who takes a shift after a short rest", () => {
     expect(await logged()).toMatch(/^Q-\d+ Dana Levi took Evening .* despite a short rest$/);
   });
 
-  test("gets the warning for a request as well, in every client that accepts it", async () => {
+  test("gets the warning also when accepting a request, through every endpoint", async () => {
     const { member, afternoon } = await tired();
     const asker = await signedInMember(app);
     const spot = await addAssignment(app, afternoon.id, asker.id);
@@ -105,7 +105,7 @@ describe("a member who takes a shift after a short rest", () => {
     expect(await logged()).toMatch(/took over Evening .* despite a short rest$/);
   });
 
-  test("is refused a conflict even with an override", async () => {
+  test("is refused for a conflict even with an override", async () => {
     const { member, afternoon } = await tired();
     const during = await shiftAt("08:00", "10:00");
     const overrides = ["shift-overlaps", "short-rest", "shift-full", "already-on-shift"];
@@ -139,7 +139,7 @@ describe("a member who takes a shift after a short rest", () => {
     expect(await holders(afternoon.id)).toEqual([]);
   });
 
-  test("gets one spot from a double tap", async () => {
+  test("gets one spot after a double tap", async () => {
     const { member, afternoon } = await tired();
     const take = () =>
       member.call("replacements.assignSelf", { id: afternoon.id, overrides: ["short-rest"] });
@@ -154,7 +154,7 @@ describe("a member who takes a shift after a short rest", () => {
 });
 
 describe("a coordinator", () => {
-  test("passes warnings without an override, and the log records them", async () => {
+  test("may ignore warnings without an override, and the log records them", async () => {
     const { member, afternoon } = await tired();
     expect(
       (await admin.call("replacements.assignShift", { userId: member.id, shiftId: afternoon.id }))
@@ -165,7 +165,7 @@ describe("a coordinator", () => {
     );
   });
 
-  test("with an override is asked about all other warnings, and may give a reason", async () => {
+  test("who overrides one warning is asked about all others, and may give a reason", async () => {
     const { member, afternoon } = await tired();
     const put = { userId: member.id, shiftId: afternoon.id };
     const answer = await admin.call("replacements.assignShift", {
@@ -209,7 +209,7 @@ describe("a coordinator", () => {
     expect(await holders(afternoon.id)).toEqual([one.member.id, member.id]);
   });
 
-  test("needs the role: another member's override changes nothing", async () => {
+  test("must have the role: an override by another member changes nothing", async () => {
     const { member, afternoon } = await tired();
     const other = await signedInMember(app);
     const said = { overrides: ["short-rest"] };

@@ -15,7 +15,7 @@ let dana: Client & { id: number };
 let noa: Client & { id: number };
 let admin: Client & { id: number };
 let shift: number;
-/** 7 PM, 11 PM, 3 AM and 7 AM in the squad's zone. */
+/** Instants at 7 PM, 11 PM, 3 AM and 7 AM in the squad's time zone. */
 const [SEVEN, ELEVEN, THREE, MORNING] = [
   "2026-12-05T00:00:00Z",
   "2026-12-05T04:00:00Z",
@@ -52,7 +52,10 @@ async function crew(id = shift) {
   };
 }
 
-/** The hours of each attendance interval, by start; within a shift they count from its start. */
+/**
+ * Returns the hours of each attendance interval that are within the assignment's own times, by
+ * start.
+ */
 async function readHours() {
   return sql<{ hours: number }>`
     select round(extract(epoch from least(i.checked_out_at, a.ends_at)
@@ -137,7 +140,7 @@ describe("taking a part", () => {
     expect(reminders[0]!.message).toContain("3:00 AM");
   });
 
-  test("gives the open rest to a member who asks for no part", async () => {
+  test("gives the open rest to a member who takes the shift without naming a part", async () => {
     await dana.call("replacements.assignSelf", { id: shift, part: part(SEVEN, ELEVEN) });
     expect((await noa.call("replacements.assignSelf", { id: shift })).status).toBe(200);
     const now = await crew();
@@ -165,7 +168,7 @@ describe("taking a part", () => {
     expect(refused.body).toMatchObject({ code: "part-not-open" });
   });
 
-  test("lets one of two members have the same part", async () => {
+  test("gives a part to one of two concurrent members", async () => {
     const wanted = { id: shift, part: part(SEVEN, ELEVEN) };
     const answers = await Promise.all([
       dana.call("replacements.assignSelf", wanted),
@@ -184,7 +187,7 @@ describe("taking a part", () => {
     await admin.call("settings.change", { features: ["partial-assignments"] });
   });
 
-  test("lets a member serve another shift at the other hours", async () => {
+  test("lets a member serve another shift in the remaining hours", async () => {
     const evening = await addShift(app, {
       date: "2026-12-04",
       startTime: "17:00",
@@ -202,7 +205,7 @@ describe("taking a part", () => {
     expect(taken.status).toBe(200);
   });
 
-  test("lets an admin assign a part, and moves parts together for a whole spot", async () => {
+  test("lets an admin assign a part, and a member with parts move to a whole spot", async () => {
     shift = await night(2);
     const assign = (userId: number, wanted: object) =>
       admin.call("replacements.assignShift", { userId, shiftId: shift, ...wanted });
@@ -223,7 +226,7 @@ describe("taking a part", () => {
   });
 });
 
-describe("giving a part", () => {
+describe("giving up a part", () => {
   let spot: number;
   beforeEach(async () => {
     spot = (await addAssignment(app, shift, dana.id)).id;
@@ -246,7 +249,7 @@ describe("giving a part", () => {
     ]);
   });
 
-  test("lets another member accept only the part", async () => {
+  test("gives only the part to a member who accepts it", async () => {
     const { body } = await giveLastPart(spot);
     const { id } = body as { id: number };
     expect((await noa.call("replacements.accept", { id })).status).toBe(200);
@@ -258,7 +261,7 @@ describe("giving a part", () => {
     });
   });
 
-  test("joins the parts again when the member cancels", async () => {
+  test("joins the parts again when the member cancels the request", async () => {
     const { body } = await giveLastPart(spot);
     const { id } = body as { id: number };
     expect((await dana.call("replacements.cancel", { id })).status).toBe(200);
@@ -269,7 +272,7 @@ describe("giving a part", () => {
     expect(assignments[0]!.part).toBeUndefined();
   });
 
-  test("holds the part: no other member can take it", async () => {
+  test("holds the requested part: no other member can take it as an open one", async () => {
     await giveLastPart(spot);
     const refused = await noa.call("replacements.assignSelf", {
       id: shift,
@@ -278,7 +281,7 @@ describe("giving a part", () => {
     expect(refused.status).toBe(409);
   });
 
-  test("asks members for the hours of the part", async () => {
+  test("announces the hours of the part to members", async () => {
     await giveLastPart(spot);
     await app.worker.tick();
     await app.settle();
@@ -296,7 +299,7 @@ describe("giving a part", () => {
     expect(accepted.status).toBe(200);
   });
 
-  test("lets the member serve the part themselves when no one came", async () => {
+  test("lets the member serve the part themselves when no one accepted", async () => {
     await giveLastPart(spot);
     app.clock.set(Temporal.Instant.from("2026-12-04T23:50:00Z"));
     expect((await dana.call("attendance.checkIn", { assignmentId: spot })).status).toBe(200);
@@ -336,7 +339,7 @@ describe("changing a shift with parts", () => {
     await noa.call("replacements.assignSelf", { id: shift });
   });
 
-  test("follows the shift's end and moves with a moved shift", async () => {
+  test("adapts parts to a changed end, and moves them with the shift", async () => {
     expect((await admin.call("shifts.change", { id: shift, endTime: "06:00" })).status).toBe(200);
     expect((await crew()).assignments.map(({ part: own }) => own)).toEqual([
       part(SEVEN, ELEVEN),
@@ -349,12 +352,12 @@ describe("changing a shift with parts", () => {
     );
   });
 
-  test("refuses an end that leaves a member too little", async () => {
+  test("refuses an earlier end that leaves a part too short", async () => {
     const refused = await admin.call("shifts.change", { id: shift, endTime: "00:00" });
     expect(refused.body).toMatchObject({ code: "part-too-short" });
   });
 
-  test("saves a change with the members of both parts", async () => {
+  test("saves a change that lists the members of both parts", async () => {
     const saved = await admin.call("shifts.change", {
       id: shift,
       notes: "Bring radios",

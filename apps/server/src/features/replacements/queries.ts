@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** The most urgent first. */
+/** The priorities of requests, most urgent first. */
 const PRESSING = sql`array['emergency', 'urgent', 'normal']`;
 
 type Request = OutputOf<Api["replacements.request"]>;
@@ -29,7 +29,7 @@ function selectRequests(db: Db | Tx) {
     ]);
 }
 
-/** A request in its API form. */
+/** Returns a request in its API form. */
 export async function readRequest(db: Db | Tx, id: number): Promise<Request> {
   return requestOf(await selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow());
 }
@@ -44,8 +44,8 @@ function requestOf({
 }
 
 /**
- * Open pending requests (`requestClosesAt`): emergencies first, then by the start of the shift.
- * Only admins and the requester see the reason.
+ * Lists the pending requests that have not closed (`requestClosesAt`): emergencies first, then by
+ * the start of the shift. Only admins and the requester see the reason.
  */
 export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Request[]> {
   const requests = await selectRequests(ctx.db)

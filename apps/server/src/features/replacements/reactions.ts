@@ -4,8 +4,8 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteDeclinesOfShifts } from "./store.ts";
 
 /**
- * Deletes the declines of moved shifts, because they applied to other hours; the members see the
- * requests again.
+ * Deletes the declines of requests on moved shifts, so that their members see the requests again:
+ * they declined the old time.
  */
 export async function deleteDeclines(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "shifts.moved") return;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-/** A member with a pending request for a shift from 14:30 to 16:30, half an hour from now. */
+/** Adds a member with a pending request for a shift from 14:30 to 16:30; it is 14:00. */
 async function asked() {
   const member = await signedInMember(app);
   const shift = await addShift(app, {
@@ -56,7 +56,7 @@ async function standing(shiftId: number) {
 }
 
 describe("a requester without a replacement", () => {
-  test("goes 10-8 inside the window and takes the spot back at once", async () => {
+  test("may go 10-8 when check-in is open, and takes the spot back at once", async () => {
     const { member, shift, goInService } = await asked();
     expect(await goInService()).toMatchObject({ status: 200, body: { status: "confirmed" } });
     expect(await standing(shift.id)).toEqual({
@@ -66,7 +66,7 @@ describe("a requester without a replacement", () => {
     });
   });
 
-  test("takes it back after the start, in one row, before or after the minute's job", async () => {
+  test("may take the spot back after the start, on the same assignment row, before or after the request expires", async () => {
     const [before, after, taking] = [await asked(), await asked(), await asked()];
     app.clock.set("2026-05-12T18:31:00Z");
     expect((await before.goInService()).status).toBe(200);
@@ -91,7 +91,7 @@ describe("a requester without a replacement", () => {
     expect((await standing(taking.shift.id)).spots).toEqual([[taking.member.id, "assigned"]]);
   });
 
-  test("is refused outside the window or when another member has the spot, and nothing changes", async () => {
+  test("is refused when check-in is closed or another member has the spot, and nothing changes", async () => {
     const { member, shift, request, goInService } = await asked();
     app.clock.set("2026-05-12T17:59:00Z");
     expect(await goInService()).toMatchObject({
@@ -120,7 +120,7 @@ describe("a requester without a replacement", () => {
     expect(await late.goInService()).toMatchObject({ status: 409, body: { code: "shift-full" } });
   });
 
-  test("goes 10-8 during a concurrent accept: one of them has the spot", async () => {
+  test("who goes 10-8 during a concurrent accept: only one of the two members has the spot", async () => {
     for (let round = 0; round < 4; round++) {
       const { member, shift, request, goInService } = await asked();
       const other = await signedInMember(app);
@@ -142,7 +142,7 @@ describe("a requester without a replacement", () => {
   });
 });
 
-test("lets only an admin set the emergency priority", async () => {
+test("can't set the emergency priority, which only an admin can", async () => {
   const { member, shift, assignmentId, request } = await asked();
   await member.call("replacements.cancel", { id: request.id });
   const emergency = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "emergency" };

@@ -28,19 +28,19 @@ beforeEach(async () => {
   admin = await signedInMember(app, { role: "admin" });
 });
 
-/** Runs the minute's jobs on both instances concurrently, then the reactions. */
+/** Advances the clock, then runs the jobs on both instances concurrently, and the reactions. */
 async function minutesLater(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
-  // The second instance leaves a job to the first, maybe before its input is complete; the next
-  // minute's run does the rest.
+  // A worker skips a job that the other one has claimed, maybe before all input exists, so a second
+  // tick completes the work.
   await app.worker.tick();
   await app.settle();
 }
 
 /**
- * Starts workers at the instant and kills each in turn until the expected work is done. A killed
- * worker may hold the minute's lock for a moment.
+ * Starts workers at this instant and kills each until the expected work is done. A killed worker
+ * may hold its lock for a moment.
  */
 async function killedWorkersUntil(
   at: Temporal.Instant,
@@ -60,7 +60,10 @@ async function killedWorkersUntil(
   }
 }
 
-/** A shift with a requester, and members of each rank: asked first, busy, not a substitute. */
+/**
+ * Adds a shift with a requester, and members of each rank of candidates: asked first, busy, not a
+ * substitute.
+ */
 async function squad() {
   const asks = await signedInMember(app);
   const serves = { eveningAvailability: "weekly" } as const;
@@ -106,7 +109,7 @@ async function asked(shiftId: number): Promise<[string, string][]> {
 }
 
 describe("a replacement search", () => {
-  test("asks the first rank at once and the next after the pause, each member once across instances", async () => {
+  test("asks the first rank of members at once and the next after the pause, each once over all instances", async () => {
     const { shift } = await squad();
     const { status, body } = await admin.call("replacementSearch.start", {
       id: shift.id,
@@ -171,7 +174,7 @@ describe("a replacement search", () => {
     ];
     for (const [minutes, expected] of [
       [15, ["high", "medium"]],
-      // The second wave left some time into its minute, after the process start.
+      // The second wave was sent some seconds into its minute, after the process had started.
       [31, ["high", "medium", "low"]],
     ] as const) {
       await killedWorkersUntil(app.clock.now().add({ minutes }), async () =>
@@ -186,7 +189,7 @@ describe("a replacement search", () => {
     expect(new Set(names.map(({ memberId }) => memberId)).size).toBe(names.length);
   });
 
-  test("notifies members, shows seen and declined, ends on acceptance, and informs the others without alert", async () => {
+  test("shows who has seen it and declined, ends on acceptance, and updates the other members' notifications silently", async () => {
     const { shift, high, medium, request } = await squad();
     await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 5 });
     await app.settle();
@@ -214,7 +217,7 @@ describe("a replacement search", () => {
       .where("content", "like", "%needs a replacement%")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    // Without a gateway no answer to a text arrives.
+    // Without an SMS gateway replies do not arrive, so the text contains only a link.
     expect(content).toMatch(/Take it: http\S+$/);
   });
 
@@ -259,7 +262,7 @@ describe("a replacement search", () => {
     expect(await asked(shift.id)).toEqual([["Medium", "medium"]]);
   });
 
-  test("can be stopped once, and restarted for a coverage gap", async () => {
+  test("stops a replacement search, and starts another for the coverage gap", async () => {
     const { shift } = await squad();
     const { body } = await admin.call("replacementSearch.start", { id: shift.id });
     expect(await admin.call("replacementSearch.start", { id: shift.id })).toMatchObject({
@@ -279,7 +282,7 @@ describe("a replacement search", () => {
     ).toBeGreaterThan(2);
   });
 
-  test("requires an admin, a shift ahead with an open spot, and a candidate", async () => {
+  test("requires an admin, an upcoming shift with an open spot, and a candidate", async () => {
     const { shift, high } = await squad();
     expect((await high.call("replacementSearch.start", { id: shift.id })).status).toBe(403);
     expect((await admin.call("replacementSearch.start", { id: 999_999 })).status).toBe(404);
@@ -290,7 +293,7 @@ describe("a replacement search", () => {
     });
   });
 
-  test("ends unanswered when the shift starts", async () => {
+  test("ends a replacement search when the shift starts without an acceptance", async () => {
     const { shift } = await squad();
     await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 720 });
     app.clock.set("2026-05-14T22:30:00Z");

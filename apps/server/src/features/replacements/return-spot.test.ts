@@ -17,7 +17,9 @@ async function openShift() {
   return addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
 }
 
-/** A member who requests a replacement, and another who accepted it within the undo window. */
+/**
+ * Adds a member who requests a replacement, and another who accepted it, within the undo window.
+ */
 async function accepted() {
   const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
   const shift = await openShift();
@@ -57,7 +59,7 @@ async function titlesOf(client: Awaited<ReturnType<typeof signedInMember>>): Pro
   );
 }
 
-test("restores the request when an acceptance is undone, without any notification", async () => {
+test("reopens the request when its acceptance is undone, without any notification", async () => {
   const { asker, taker, shift, request, undo } = await accepted();
   await app.settle();
   expect(await titlesOf(asker)).toEqual([]);
@@ -74,7 +76,7 @@ test("restores the request when an acceptance is undone, without any notificatio
   expect((await taker.call("replacements.giveBack", { id: 2_000_000_000 })).status).toBe(404);
 });
 
-test("notifies the others after the undo window, and keeps the spot taken", async () => {
+test("notifies the other members of an acceptance after the undo window, when it can't be undone", async () => {
   const { asker, taker, shift, undo } = await accepted();
   app.clock.advance({ seconds: 20 });
   expect(await undo()).toMatchObject({ status: 409, body: { code: "too-late-to-undo" } });
@@ -86,7 +88,7 @@ test("notifies the others after the undo window, and keeps the spot taken", asyn
   ]);
 });
 
-test("notifies at once when a spot is taken without undo", async () => {
+test("notifies at once when the client that takes a spot offers no undo", async () => {
   const [asker, taker] = [await signedInMember(app), await signedInMember(app)];
   const shift = await openShift();
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
@@ -102,7 +104,7 @@ test("notifies at once when a spot is taken without undo", async () => {
   });
 });
 
-test("reopens a shift taken by mistake, but refuses to return another's spot or a confirmed one", async () => {
+test("reopens a shift that was taken by mistake, but refuses to return another member's spot or a confirmed one", async () => {
   const [member, other] = [await signedInMember(app), await signedInMember(app)];
   const [shift, kept] = [await openShift(), await openShift()];
   const { body } = await member.call("replacements.assignSelf", { id: shift.id, isUndoable: true });
@@ -119,7 +121,7 @@ test("reopens a shift taken by mistake, but refuses to return another's spot or 
   ).toBe("too-late-to-undo");
 });
 
-test("serializes an undo and a concurrent accept, and one member has the spot", async () => {
+test("leaves the spot with one member after an undo and a concurrent accept", async () => {
   for (let round = 0; round < 4; round++) {
     const { asker, shift, request, undo } = await accepted();
     const other = await signedInMember(app);
@@ -143,7 +145,7 @@ test("serializes an undo and a concurrent accept, and one member has the spot", 
   }
 });
 
-test("marks a spot as needing cover again when its late taker undoes", async () => {
+test("marks a spot as needing cover again when the member who took it late undoes that", async () => {
   const member = await signedInMember(app);
   const shift = await addShift(app, {
     date: "2026-05-12",

@@ -35,7 +35,7 @@ import { deleteWaits } from "./waitlist-store.ts";
 type Search = OutputOf<Api["replacementSearch.start"]>;
 type Row = Selectable<ReplacementSearchesTable>;
 
-/** Starts a replacement search and asks its first wave of members. */
+/** Starts a replacement search, which asks members in waves, and asks the first wave. */
 export async function startSearch(
   ctx: CommandContext<MemberActor>,
   {
@@ -77,7 +77,8 @@ export async function startSearch(
         "No available members left to ask. Change the shift, or call members directly.",
       ),
     );
-  // A search that waits for all candidates sends no notification, but admins' screens must show it.
+  // A search whose candidates all have quiet hours sends nothing yet, but admins' screens must show
+  // it.
   if (outcome === "waits")
     await ctx.signal({
       invalidates: ["replacementSearch.show"],
@@ -94,7 +95,7 @@ export async function startSearch(
   return readSearch(ctx.tx, search.id, ctx.organization, { shift, candidates, now: ctx.now });
 }
 
-/** Stops the waves; members who were asked may still accept. */
+/** Stops a replacement search; members who were asked may still accept. */
 export async function stopSearch(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
@@ -150,7 +151,9 @@ async function advanceOne(
   if (search) await advance(ctx, search);
 }
 
-/** Runs the due step of a search; returns whether it asked members, waits, or has no candidate. */
+/**
+ * Performs the due step of a search; returns whether it asked members, waits, or has no candidate.
+ */
 export async function advance(
   ctx: CommandContext,
   search: Row,
@@ -186,7 +189,7 @@ export async function advance(
     ctx.now,
   );
   if (wave.kind === "wait") return "waits";
-  // All candidates were asked: the search runs through the last pause, so that an answer still ends
+  // All candidates were asked: the search stays open for the last pause, so that an acceptance ends
   // it as filled.
   if (wave.kind === "exhausted") {
     const isPauseOver =
@@ -211,7 +214,7 @@ export async function advance(
   return "asked";
 }
 
-/** Takes members off the waiting list; their screens show it. */
+/** Removes members from the waiting list and refreshes their screens. */
 async function endWaits(
   ctx: CommandContext,
   shiftId: number,
@@ -221,7 +224,10 @@ async function endWaits(
   await ctx.signal({ invalidates: ["waitlist."], memberIds: endedIds });
 }
 
-/** The end of a search: the shift's start, or its end for a request made under way. */
+/**
+ * Returns when a search ends: at the shift's start, or at its end for a request made after the
+ * start.
+ */
 function closesAtOf(
   request: (Span & { createdAt: Temporal.Instant }) | undefined,
   shift: Span,
@@ -229,12 +235,12 @@ function closesAtOf(
   return request ? requestClosesAt(request.createdAt, request) : shift.startsAt;
 }
 
-/** The shift with the times of the request, which may be a part of it. */
+/** Returns the shift with the times of the request, which may be only a part of it. */
 function searchedOf<Shift extends Span>(shift: Shift, request: Span | undefined): Shift {
   return request ? { ...shift, startsAt: request.startsAt, endsAt: request.endsAt } : shift;
 }
 
-/** The request of a search; undefined for a coverage gap. */
+/** Returns the request of a search; undefined when it is for a coverage gap. */
 async function findRequest(ctx: CommandContext, { requestId }: Row) {
   if (requestId === null) return undefined;
   return ctx.tx
@@ -245,7 +251,9 @@ async function findRequest(ctx: CommandContext, { requestId }: Row) {
     .executeTakeFirst();
 }
 
-/** Whether the request is pending or, for a coverage gap, a spot is open. */
+/**
+ * Whether the search still has a purpose: its request is pending, or the coverage gap still open.
+ */
 async function isOpen(
   ctx: CommandContext,
   { requestId, shiftId }: Row,

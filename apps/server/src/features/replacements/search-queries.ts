@@ -41,7 +41,7 @@ import { listWaitingIds } from "./waitlist-queries.ts";
 type Search = OutputOf<Api["replacementSearch.start"]>;
 type Row = Selectable<ReplacementSearchesTable>;
 
-/** A member's load counts their assignments from this long before to this long after the shift. */
+/** The number of hours before and after the shift in which a member's assignments count as load. */
 const LOAD_HOURS = 24 * 3;
 
 export interface Candidate {
@@ -50,15 +50,18 @@ export interface Candidate {
   readonly phoneNumber: string | null;
   readonly rank: CandidateRank;
   readonly load: number;
-  /** The member is marked as not available for this shift type. */
+  /** Whether the member's availability for this shift type is "not available". */
   readonly saysNo: boolean;
-  /** The period in which the member gets no messages; null when they can be asked now. */
+  /**
+   * The quiet hours or Shabbat during which the member gets no messages; null when they can be
+   * asked now.
+   */
   readonly silence: Silence | null;
 }
 
 /**
- * The members who could take a spot now, in the order of asking: free, not on the shift, without a
- * decline, and not the coordinator who searches.
+ * Returns the members who could take a spot now, in the order of asking. Excludes members who are
+ * busy, on the shift or declined, and the coordinator who starts the search.
  */
 export async function readCandidates(
   db: Db | Tx,
@@ -123,7 +126,7 @@ export async function readCandidates(
   }));
 }
 
-/** The requester and the priority of a request; undefined for an open spot. */
+/** Returns the requester and the priority of a request; undefined for an open spot. */
 async function readRequest(db: Db | Tx, requestId: number | null) {
   if (requestId === null) return undefined;
   return db
@@ -133,7 +136,7 @@ async function readRequest(db: Db | Tx, requestId: number | null) {
     .executeTakeFirstOrThrow();
 }
 
-/** The latest replacement search of a shift, and its candidates in order. */
+/** Returns the latest replacement search of a shift, and its candidates in order. */
 export async function showReplacement(
   ctx: QueryContext<MemberActor>,
   { id, insteadOf }: ParsedInputOf<Api["replacementSearch.show"]>,
@@ -149,7 +152,7 @@ export async function showReplacement(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  // A leaving member's spot becomes an open one; no request exists for it.
+  // When a member is about to leave, their spot becomes an open one without a request.
   const request = insteadOf === undefined ? await findPendingRequest(ctx.db, id) : undefined;
   const candidates = await readCandidates(
     ctx.db,
@@ -182,7 +185,9 @@ export async function findPendingRequest(
     .executeTakeFirst();
 }
 
-/** The members that a search of a waiting list may still ask, in order; null for other searches. */
+/**
+ * Returns the members that a waiting-list search may still ask, in order; null for other searches.
+ */
 export async function readWaitingIds(
   db: Db | Tx,
   { isWaitlist, shiftId }: Pick<Row, "isWaitlist" | "shiftId">,
@@ -191,7 +196,8 @@ export async function readWaitingIds(
 }
 
 /**
- * Builds the input of the wave rule. Excludes members who observe Shabbat until the shift starts.
+ * Returns the input of the rule for the next wave. Excludes members who observe Shabbat until the
+ * shift starts.
  */
 export function replacementSearchOf(
   search: Pick<Row, "minutesBetween" | "isAllAtOnce" | "memberIds" | "lastAskedAt">,
@@ -214,7 +220,7 @@ export function replacementSearchOf(
   };
 }
 
-/** The input that decides the next wave and its time. */
+/** The facts that decide the next wave and its time. */
 interface Ahead {
   readonly shift: { readonly startsAt: Temporal.Instant };
   readonly candidates: readonly Candidate[];
@@ -222,8 +228,8 @@ interface Ahead {
 }
 
 /**
- * A search with the asked members, their seen times and answers, and the time of the next wave;
- * without `ahead`, there is none.
+ * Returns a search with the members asked, when they saw it, their answers, and the time of the
+ * next wave; without `ahead`, there is no next wave.
  */
 export async function readSearch(
   db: Db | Tx,

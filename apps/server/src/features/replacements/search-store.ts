@@ -51,7 +51,10 @@ export async function saveSearchEnd(
     .execute();
 }
 
-/** Resumes a search that ended as filled since an instant, unless another search runs. */
+/**
+ * Resumes a search that ended as filled after an instant, unless the shift has another running
+ * search.
+ */
 export async function resumeSearch(
   tx: Tx,
   shiftId: number,

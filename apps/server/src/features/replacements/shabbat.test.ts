@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("skips members during their Shabbat in a search, and asks them afterwards", async () => {
+test("a replacement search skips members during their Shabbat, and asks them after it", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   const [keeps, free] = [
@@ -50,7 +50,7 @@ test("skips members during their Shabbat in a search, and asks them afterwards",
   expect(await asked()).toEqual([free.id, keeps.id]);
 });
 
-test("finds no candidate when all remaining members observe Shabbat until the shift starts", async () => {
+test("a replacement search finds no candidate when all remaining members observe Shabbat until the shift starts", async () => {
   app.clock.set("2026-11-28T15:00:00Z");
   const admin = await signedInMember(app, { role: "admin" });
   await app.dependencies.database.write

@@ -28,8 +28,8 @@ import {
 
 const MEMBERS = 5;
 /**
- * `PROPERTY_RUNS=1000` searches longer; a failing run prints its seed and the shortest failing
- * story.
+ * Number of random sequences; set `PROPERTY_RUNS=1000` for more. A failing run prints its seed and
+ * the shortest failing sequence.
  */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 25);
 const LONGEST_STORY = 60;
@@ -89,7 +89,7 @@ const ACTS = [
   "tick",
 ] as const;
 
-/** Acts that choose a request themselves, so the order of requests does not apply. */
+/** Actions that name a specific request, so that they need not take the oldest one. */
 const BY_NAME: readonly string[] = [
   "accept",
   "acceptForShift",
@@ -106,13 +106,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
   which: fc.nat(7),
 });
-/** Mostly single acts; sometimes three at once. */
+/** Generates mostly single actions, sometimes three concurrent ones. */
 const moment = fc.oneof(
   { weight: 5, arbitrary: step.map((one) => [one]) },
   { weight: 1, arbitrary: fc.array(step, { minLength: 3, maxLength: 3 }) },
 );
 
-test("keeps the spot invariants for any sequence of member and coordinator acts, also concurrent ones", async () => {
+test("keeps the invariants of spots after any sequence of member and coordinator actions, also concurrent ones", async () => {
   let commands = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -135,7 +135,7 @@ test("keeps the spot invariants for any sequence of member and coordinator acts,
             expect(moveFaults(before, after)).toEqual([]);
             if (!BY_NAME.includes(only.act)) expect(turnFaults(before, after)).toEqual([]);
           }
-          // A refusal changes nothing.
+          // When all actions were refused, nothing has changed.
           if (answers.every((answer) => answer !== null && answer.status >= 400))
             expect(after).toEqual(before);
           before = after;
@@ -148,8 +148,8 @@ test("keeps the spot invariants for any sequence of member and coordinator acts,
 }, 900_000);
 
 /**
- * Resets the calendar to a few shifts: one under way, some parallel or back to back, and a series;
- * all members active.
+ * Resets the data to active members and a few shifts: one under way, parallel and consecutive ones,
+ * and a series.
  */
 async function startAnew(): Promise<void> {
   const { write } = app.dependencies.database;
@@ -173,14 +173,14 @@ async function startAnew(): Promise<void> {
   });
 }
 
-/** The members selected by the bits of a number. */
+/** Returns the members selected by the bits of a number. */
 const some = (bits: number): number[] =>
   members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
 const EVENING = { type: "evening", startTime: "16:30", endTime: "18:30", maxMembers: 2 };
 
 const pictureNow = (): Promise<SpotSnapshot> => readSpotSnapshot(app.dependencies.database.read);
 
-/** Performs an act over the API with the objects that exist; null when no request was sent. */
+/** Performs an API action on existing objects; null when no request was sent. */
 async function perform(
   { act, who, which }: Step,
   { shifts, assignments, requests }: SpotSnapshot,
@@ -330,18 +330,18 @@ async function perform(
   }
 }
 
-/** Some edits change the members and the maximum at once. */
+/** Returns a new maximum for some edits, which then change members and maximum together. */
 function sizes(who: number): { maxMembers?: number } {
   return who === 0 ? { maxMembers: 1 } : who === 1 ? { maxMembers: 3 } : {};
 }
 
 let spots = 0;
 
-/** Signs the member in again; a concurrent deactivation may prevent it. */
+/** Activates the member and signs them in again; a concurrent deactivation may prevent it. */
 async function activateAgain(member: Client & { id: number; unitNumber: string }): Promise<null> {
   await admin.call("members.setActive", { ids: [member.id], isActive: true });
   if ((await member.call("accounts.currentUser")).status !== 401) return null;
-  // Uses a new address each time, because this is no rate limit test.
+  // Uses a new IP address each time, so that rate limits do not apply.
   spots += 1;
   const visitor = app.visitor(`10.7.${Math.floor(spots / 250)}.${spots % 250}`);
   await visitor.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
@@ -368,7 +368,7 @@ test("accepts one of fifty concurrent members on two instances and refuses forty
   );
   const accept = async (client: Client): Promise<Answer> => {
     const answer = await client.call("replacements.accept", { id: request!.id });
-    // A busy server answers 503 after a long wait, and the browser retries.
+    // A busy server answers 503 after a long wait; this client then retries, like the browser.
     return answer.status === 503 ? accept(client) : answer;
   };
   const answers = await Promise.all(crowd.map(accept));

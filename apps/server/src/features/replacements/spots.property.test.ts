@@ -23,8 +23,8 @@ import { replacements } from "./feature.ts";
 
 const MEMBERS = 4;
 /**
- * The seed is fixed, so each run has equal stories; `PROPERTY_SEED=7 PROPERTY_RUNS=1000` tries more
- * and others.
+ * The fixed seed makes all runs equal; set `PROPERTY_SEED=7 PROPERTY_RUNS=1000` for other and more
+ * sequences.
  */
 const SEED = Number(process.env.PROPERTY_SEED ?? 3);
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
@@ -38,9 +38,12 @@ type Person = Client & { id: number; unitNumber: string };
 let app: TestApp;
 let admin: Person;
 let members: Person[];
-/** Each spare accepts at most one request of a story. */
+/** Members without shifts; each accepts at most one request in a sequence. */
 let spares: Person[];
-/** Runs the jobs and reactions of the features that change spots, and sends no notifications. */
+/**
+ * A worker that runs the jobs and reactions of the features that change spots, and sends no
+ * notifications.
+ */
 let worker: Worker;
 
 beforeAll(async () => {
@@ -59,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All ways to fill, free or hold a spot; likely ones are repeated. */
+/** All actions that fill, free or hold a spot; likely ones are repeated. */
 const ACTS = [
   "request",
   "request",
@@ -113,7 +116,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
   which: fc.nat(7),
 });
-/** Sometimes two acts at once. */
+/** Generates single actions, sometimes two concurrent ones. */
 const moment = fc.oneof(
   { weight: 6, arbitrary: step.map((one) => [one]) },
   { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 2 }) },
@@ -135,8 +138,7 @@ test("never exceeds a shift's limit with filled and held spots, and can end ever
           expect(
             answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : [])),
           ).toEqual([]);
-          // The database constraint guards against code that forgets the rule: no command may
-          // trigger it.
+          // The database constraint is the last guard; a command that triggers it has an error.
           expect(
             answers.flatMap((answer) =>
               answer?.body.message?.includes("held for a replacement request") ? [answer.body] : [],
@@ -151,13 +153,16 @@ test("never exceeds a shift's limit with filled and held spots, and can end ever
     ),
     { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: TIME_LIMIT_MS, endOnFailure: true },
   );
-  // A story in which every act is refused proves nothing; the number of refusals depends on the
-  // host.
+  // Checks that enough actions succeeded, because refused ones prove nothing; their number varies
+  // by machine.
   expect(done).toBeGreaterThan(asked / 5);
   expect(ended).toBeGreaterThanOrEqual(Math.floor(stories / 10));
 }, 960_000);
 
-/** Ends each pending request: an admin cancels it, or a member accepts it. Returns their number. */
+/**
+ * Ends each pending request: an admin cancels it, or a member accepts it. Returns the number of
+ * requests.
+ */
 async function endEveryRequest({ requests, shifts }: SpotSnapshot): Promise<number> {
   const pending = requests.filter(({ status }) => status === "pending");
   for (const [index, { id, shiftId }] of pending.entries()) {
@@ -170,7 +175,7 @@ async function endEveryRequest({ requests, shifts }: SpotSnapshot): Promise<numb
     if (!isBefore(app.clock.now(), requestClosesAt(createdAt, shift))) continue;
     const cancelled = index % 2 === 0 ? await admin.call("replacements.cancel", { id }) : null;
     if (cancelled?.status === 200) continue;
-    // The requester has left the squad, or is on an overlapping shift.
+    // Cancelling fails only when the requester left the squad or is on an overlapping shift.
     if (cancelled) expect(["member-inactive", "shift-overlaps"]).toContain(cancelled.body.code);
     const accepted = await spares[index % spares.length]!.call("replacements.accept", { id });
     expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 200 });
@@ -183,12 +188,12 @@ async function endEveryRequest({ requests, shifts }: SpotSnapshot): Promise<numb
 }
 
 /**
- * Some stories begin in rare states: the first shift is under way, or a request made under way is
- * pending.
+ * Initial states, also rare ones: the first shift is under way, or has a pending request made after
+ * its start.
  */
 const BEGINNINGS = ["ahead", "under-way", "asked-late"] as const;
 
-/** Two shifts back to back that start soon, and a series of two mornings. */
+/** Resets the data to two consecutive shifts that start soon, and a series of two mornings. */
 async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> {
   const { write } = app.dependencies.database;
   app.clock.set(TEST_NOW);
@@ -214,7 +219,7 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
   for (const { id: userId } of [one, two])
     await admin.call("replacements.assignShift", { userId, shiftId: first.id });
   if (beginning === "ahead") return;
-  // The first member's request expires, and the second is asked whether they are on.
+  // The first member's request expires, and the second member is asked about their missing 10-8.
   const spot = (await pictureNow()).assignments.find(({ memberId }) => memberId === one.id)!;
   await one.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: first.id });
   for (const minutes of [31, 11]) {
@@ -227,17 +232,17 @@ async function startAnew(beginning: (typeof BEGINNINGS)[number]): Promise<void> 
 }
 
 const pictureNow = (): Promise<SpotSnapshot> => readSpotSnapshot(app.dependencies.database.read);
-/** The members selected by the bits of a number. */
+/** Returns the members selected by the bits of a number. */
 const some = (bits: number): number[] =>
   members.filter((_, at) => (bits >> at) & 1).map(({ id }) => id);
 
-/** Performs an act over HTTP on a near shift; null when it has no object. */
+/** Performs an action over HTTP on a shift that is near; null when nothing suitable exists. */
 async function perform(
   { act, who, which }: Step,
   { shifts, assignments, requests }: SpotSnapshot,
 ): Promise<Answer | null> {
   const member = members[who]!;
-  // Mostly the two shifts that start soon.
+  // Chooses mostly one of the two shifts that start soon.
   const shift = which < 5 ? shifts[which % 2] : pick(shifts, which);
   const ofShift = assignments.filter(({ shiftId }) => shiftId === shift?.id);
   const own = pick(
@@ -293,7 +298,7 @@ async function perform(
     case "checkIn":
       return own ? call(member, "attendance.checkIn", { assignmentId: own.id }) : null;
     case "checkInLate": {
-      // A queued offline 10-8, on a shift that may be over.
+      // A 10-8 that was tapped offline earlier, on a shift that may be over.
       const at = app.clock.now().subtract({ minutes: 60 * (which % 4) + 10 });
       return own
         ? call(member, "attendance.checkIn", { assignmentId: own.id, at: at.toString() })
@@ -405,7 +410,7 @@ async function isActive({ id }: Person): Promise<boolean> {
 async function activateAgain(member: Person): Promise<void> {
   await admin.call("members.setActive", { ids: [member.id], isActive: true });
   if ((await member.call("accounts.currentUser")).status !== 401) return;
-  // Uses a new address each time, because this is no rate limit test.
+  // Uses a new IP address each time, so that rate limits do not apply.
   visits += 1;
   const address = `10.9.${Math.floor(visits / 250)}.${visits % 250}`;
   member.cookie = (await signIn(app, member, address)).cookie ?? member.cookie;

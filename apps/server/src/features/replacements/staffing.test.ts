@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A shift with the given spots, on a day of its own, whose only member has a pending request. */
+/** Adds a shift with this many spots on a new day, whose only member has a pending request. */
 async function held(maxMembers: number) {
   day += 1;
   const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
@@ -39,7 +39,7 @@ const titles = async (member: Client) =>
   );
 
 describe("editing a shift with a held spot", () => {
-  test("accepts the request for the added member, and sends each member the right notification", async () => {
+  test("accepts the request on behalf of an added member, and notifies each member of what concerns them", async () => {
     const { asker, shift, request } = await held(1);
     const taker = await signedInMember(app);
     expect((await edit(shift.id, { memberIds: [taker.id] })).body).toMatchObject({
@@ -48,12 +48,12 @@ describe("editing a shift with a held spot", () => {
     });
     await app.settle();
     expect(await requestOf(request.id)).toMatchObject({ status: "accepted", acceptedBy: taker.id });
-    // No other notification: neither a changed shift nor an open request.
+    // The requester gets no other notification, such as one about a changed shift.
     expect(await titles(asker)).toEqual([expect.stringMatching(/^Covered: /)]);
     expect(
       (await taker.call("replacements.outstanding")).body.map(({ id }: { id: number }) => id),
     ).not.toContain(shift.id);
-    // At its start, the shift is covered, so no notification follows.
+    // No notification at the start, because the shift is covered.
     app.clock.set(Temporal.Instant.from("2026-05-14T23:00:00Z"));
     await app.worker.tick();
     await app.settle();
@@ -98,7 +98,7 @@ describe("editing a shift with a held spot", () => {
     expect((await asker.call("replacements.cancel", { id: request.id })).status).toBe(200);
   });
 
-  test("applies this to a series, and names the shift that fails", async () => {
+  test("applies these limits to a series, and names the shift that fails", async () => {
     day += 8;
     const startDate = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
     const endDate = Temporal.PlainDate.from(startDate).add({ days: 7 }).toString();
@@ -147,7 +147,7 @@ describe("editing a shift with a held spot", () => {
 });
 
 describe("a shift on which a member has been 10-8", () => {
-  test("keeps its date, alone and in its series; its times may be corrected", async () => {
+  test("can't be moved to another date, alone or in its series; its times may be corrected", async () => {
     const member = await signedInMember(app);
     const { body } = await admin.call("shifts.createSeries", {
       startDate: "2026-05-12",

@@ -6,8 +6,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 
 /**
- * Locks a request with the input of its rules; undefined when it does not exist. Lock its shift
- * first.
+ * Locks a request and reads the input of its rules; undefined when it does not exist. The caller
+ * must lock its shift first.
  */
 export async function lockRequest(tx: Tx, id: number) {
   const { rows } = await sql<{
@@ -34,14 +34,14 @@ export async function lockRequest(tx: Tx, id: number) {
   }))[0];
 }
 
-/** Subquery for the shift id of a request, used to lock the shift. */
+/** Returns a subquery for the id of a request's shift, to lock the shift. */
 export function shiftOfRequest(id: number): Expression<number> {
   return sql<number>`(select shift_id from replacement_requests where id = ${id})`;
 }
 
 /**
- * The cancelled requests for a spot that were announced since an instant, with the priority and
- * time of the announcement. A repeated request keeps those of its first announcement.
+ * Lists the canceled requests for a spot that were announced after an instant, with priority and
+ * time of the announcement. A repeated request keeps those of the first.
  */
 export async function listNotifiedRequests(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function listNotifiedRequests(
 }
 
 /**
- * True when the last announcement was about an earlier period of this request: its end needs no
- * notification.
+ * Whether this request repeated an announced one without a new announcement, so that its end needs
+ * no notification.
  */
 export async function isRepeatedRequest(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function isRepeatedRequest(
   return rows[0]?.isRepeat ?? false;
 }
 
-/** The state of the latest request of a shift; undefined when there is none. */
+/** Returns the latest request of a shift; undefined when there is none. */
 export async function findLatestOfShift(tx: Tx, shiftId: number) {
   return tx
     .selectFrom("replacementRequests as r")
@@ -99,7 +99,7 @@ export async function lockPendingOf(tx: Tx, assignmentId: number): Promise<numbe
   return request?.id;
 }
 
-/** Whether a member's spot has a request that no member took; takes no lock. */
+/** Whether a member's spot has a request that no one has accepted; takes no lock. */
 export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Promise<boolean> {
   const spot = await tx
     .selectFrom("shiftAssignments")
@@ -171,7 +171,7 @@ export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) 
   return rows;
 }
 
-/** Locks the request that led to an assignment; undefined when there is none. */
+/** Locks the request whose acceptance created this assignment; undefined when there is none. */
 export async function findAcceptedBy(tx: Tx, requestId: number, acceptedAssignmentId: number) {
   return tx
     .selectFrom("replacementRequests")

@@ -13,11 +13,11 @@ type Member = CommandContext<MemberActor>;
 type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "id">;
 type Saved = OutputOf<Api["timeOff.add"]>;
 
-/** The reason of a request made with time off; the reason of the time off itself is private. */
+/** The reason shown for requests that time off creates; the time off's own reason is private. */
 const TIME_OFF_REASON = "Time off";
 
 /**
- * Saves a member's time off and, on request, requests replacements for their shifts within; all or
+ * Saves a member's time off and, if asked, requests replacements for their shifts in it; all or
  * nothing.
  */
 export async function enterTimeOff(
@@ -39,7 +39,10 @@ export async function reviseTimeOff(
   return { message: "Saved", span: await changeTimeOff(ctx, input), asked };
 }
 
-/** Runs before the member is locked: shifts are always locked first. */
+/**
+ * Requests replacements for all shifts in the time off. Called before the member is locked, because
+ * shifts are always locked first.
+ */
 async function askForAll(
   ctx: Member,
   memberId: number,
@@ -50,7 +53,8 @@ async function askForAll(
   throwIf(timeOffBlockedBecause(written, ctx.now, zone));
   const within = await readShiftsWithin(ctx.tx, memberId, timeOffSpanOf(written, zone), ctx.now);
   const held = within.filter(({ hasRequest }) => !hasRequest);
-  // The limit is checked once, because a vacation may cover more shifts than single requests may.
+  // The limit of announcements counts a vacation once, because it may cover more shifts than single
+  // requests may.
   const broadcastBlock = await readBroadcastBlock(ctx);
   for (const { assignmentId, shiftId } of held) {
     const asked = {

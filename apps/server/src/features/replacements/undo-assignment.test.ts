@@ -51,7 +51,7 @@ async function titlesOf(member: Member): Promise<string[]> {
     .toReversed();
 }
 
-test("sends no notification for an assignment removed within the undo window, but both later", async () => {
+test("sends no notification for an assignment removed within the undo window, and two if removed later", async () => {
   const [member, other] = [await signedInMember(app), await signedInMember(app)];
   const { id } = await evening("2026-05-20");
   await put(other, id);
@@ -72,7 +72,7 @@ test("sends no notification for an assignment removed within the undo window, bu
   ]);
 });
 
-test("notifies at once when the caller requests no undo", async () => {
+test("notifies at once when the client asks for no undo window", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
   const spot = await put(member, id, false);
@@ -85,7 +85,7 @@ test("notifies at once when the caller requests no undo", async () => {
   ]);
 });
 
-test("notifies a member of the removal when they confirmed within the undo window", async () => {
+test("notifies a member of their removal within the undo window when they had confirmed", async () => {
   const member = await signedInMember(app);
   const { id } = await evening("2026-05-20");
   const spot = await put(member, id);
@@ -118,7 +118,7 @@ test("sends no removal notification to a member who takes the shift again", asyn
   expect(await titlesOf(member)).toEqual([expect.stringMatching(/^You're on /)]);
 });
 
-test("sends no notification for a move there and back, but both in order for a further move", async () => {
+test("sends no notification for a move and a move back, and one each when a further move follows", async () => {
   const member = await signedInMember(app);
   const [a, b, c] = [
     await evening("2026-05-20"),

@@ -22,7 +22,7 @@ const ASSIGNMENT_MISSING = missing(
 const ASKING = ["replacements.requested"] as const;
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;
 
-/** Defers the events of the spot that the member has just taken until the undo window ends. */
+/** Delays the notifications of a spot that the member has just taken until the undo window ends. */
 export async function keepTakenUndoable(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
@@ -34,7 +34,9 @@ export async function keepTakenUndoable(
   );
 }
 
-/** Defers the event of the request that the member has just made until the undo window ends. */
+/**
+ * Delays the notifications of a request that the member has just made until the undo window ends.
+ */
 export async function keepAskUndoable(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
@@ -46,7 +48,7 @@ export async function keepAskUndoable(
   );
 }
 
-/** Flushes the deferred event of a request, because a search is about to ask members. */
+/** Sends the delayed notifications of a request now, because a search is about to ask members. */
 export async function tellAskNow(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
@@ -55,8 +57,8 @@ export async function tellAskNow(
 }
 
 /**
- * Cancels the deferred event of a request. Returns the earlier status of the spot, or null when the
- * event was already notified.
+ * Cancels the delayed notifications of a request. Returns the spot's earlier status, or null when
+ * members were already notified.
  */
 export async function withdrawAsk(
   ctx: CommandContext<MemberActor>,
@@ -69,8 +71,8 @@ export async function withdrawAsk(
 }
 
 /**
- * Undoes the taking of a spot before its notification, as if it never happened. Reopens an accepted
- * request and the search that it ended. A spot that needed cover needs it again.
+ * Undoes the taking of a spot before its notifications, as if it had never happened. Reopens an
+ * accepted request and the search that ended with it. A spot that needed cover needs it again.
  */
 export async function giveBack(
   ctx: CommandContext<MemberActor>,

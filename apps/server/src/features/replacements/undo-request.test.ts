@@ -15,8 +15,8 @@ type Client = Awaited<ReturnType<typeof signedInMember>>;
 let day = 0;
 
 /**
- * A member with a new request in its undo window, their partner, and a member who could take the
- * spot.
+ * Adds a member with a new request in its undo window, their partner, and a member who could take
+ * the spot.
  */
 async function justAsked(isShortlyBefore = false) {
   day += 1;
@@ -82,7 +82,7 @@ test("undoes a request before the notifications, and no member is ever notified"
   expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
 });
 
-test("keeps the member's confirmation when the request is undone at once", async () => {
+test("restores the member's confirmation when the request is undone at once", async () => {
   const { id, asker, undo, status } = await justAsked();
   await undo();
   await asker.call("shifts.confirm", { id });
@@ -91,7 +91,7 @@ test("keeps the member's confirmation when the request is undone at once", async
   const first = await asker.call("replacements.request", ask);
   await asker.call("replacements.cancel", { id: first.body.id });
   expect(await status()).toBe("confirmed");
-  // This request is announced to the squad, so the earlier confirmation no longer counts.
+  // The second request is announced, so the earlier confirmation no longer counts.
   const second = await asker.call("replacements.request", ask);
   await later(60);
   await asker.call("replacements.cancel", { id: second.body.id });
@@ -115,7 +115,7 @@ test("notifies the squad after the undo window, and again when the request is ca
   ]);
 });
 
-test("keeps the spot for a faster acceptor, and informs the member who undoes", async () => {
+test("keeps the spot with a member who accepted it before the undo, and informs the requester", async () => {
   const { asker, other, request, undo } = await justAsked();
   const both = await Promise.all([other.call("replacements.accept", { id: request.id }), undo()]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -134,7 +134,7 @@ test("sends no notification when the requester goes 10-8 a moment later", async 
   expect([await titlesOf(partner), await titlesOf(other)]).toEqual([[], []]);
 });
 
-test("notifies all members when a search starts, and notifies those asked of a cancellation", async () => {
+test("notifies members at once when a search starts, and those asked when the request is canceled", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const serves = { eveningAvailability: "weekly", isAvailableForSubstitute: true } as const;
   const invited = await signedInMember(app, serves);

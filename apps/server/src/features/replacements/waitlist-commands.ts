@@ -47,7 +47,7 @@ export async function joinWaitlist(ctx: Member, { id }: { id: number }): Promise
   return { message: "We'll tell you if a spot opens." };
 }
 
-/** Takes the caller off the waiting list. */
+/** Removes the caller from the waiting list. */
 export async function leaveWaitlist(ctx: Member, { id }: { id: number }): Promise<Answer> {
   await lockShiftForTaking(ctx, id);
   const [left] = await deleteWaits(ctx.tx, id, [ctx.actor.id]);
@@ -56,7 +56,10 @@ export async function leaveWaitlist(ctx: Member, { id }: { id: number }): Promis
   return { message: "You're no longer waiting for a spot." };
 }
 
-/** Every minute, starts a search for each open spot that members wait for, and ends past waits. */
+/**
+ * Every minute, starts a search for each open spot on a shift with a waiting list, and deletes
+ * ended entries.
+ */
 export async function offerOpenSpots(ctx: CommandContext, failed: OnItemError): Promise<void> {
   await deleteEndedWaits(ctx.tx, ctx.now);
   const shifts = await listShiftsToOffer(ctx);

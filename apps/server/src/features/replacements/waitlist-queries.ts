@@ -8,7 +8,7 @@ import { memberName } from "../accounts/queries.ts";
 import { notBeingPlanned } from "../draft-schedules/queries.ts";
 import { usedSpots } from "../qualifications/filled-spot-queries.ts";
 
-/** The members who wait for a spot on a shift, in order. */
+/** Returns the ids of the members on a shift's waiting list, in order. */
 export async function listWaitingIds(db: Db | Tx, shiftId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("waitlistEntries")
@@ -20,7 +20,7 @@ export async function listWaitingIds(db: Db | Tx, shiftId: number): Promise<numb
   return rows.map(({ memberId }) => memberId);
 }
 
-/** The shifts on which the caller waits. */
+/** Lists the shifts on whose waiting list the caller is. */
 export async function listOwnWaits(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["waitlist.own"]>> {
@@ -35,7 +35,7 @@ export async function listOwnWaits(
     .execute();
 }
 
-/** The members who wait for a spot on a shift, with their names. */
+/** Lists the members on a shift's waiting list, with their names. */
 export async function listWaitlist(
   ctx: QueryContext,
   { id }: { id: number },
@@ -51,8 +51,8 @@ export async function listWaitlist(
 }
 
 /**
- * The shifts ahead with waiting members, a spot that neither a member nor a request holds, and no
- * running search. A shift whose last change can still be undone waits for the next minute.
+ * Lists the upcoming shifts with a waiting list, an open spot that no request holds, and no running
+ * search. Skips a shift whose last change can still be undone until the next minute.
  */
 export async function listShiftsToOffer(ctx: CommandContext): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Adds a member to the waiting list of a shift; false if they wait already. */
+/** Adds a member to the waiting list of a shift; false if they are on it already. */
 export async function insertWait(
   tx: Tx,
   shiftId: number,
@@ -17,7 +17,7 @@ export async function insertWait(
   return added !== undefined;
 }
 
-/** Deletes the waits of some members, or of all, on a shift; returns their ids. */
+/** Removes some members, or all, from a shift's waiting list; returns their ids. */
 export async function deleteWaits(
   tx: Tx,
   shiftId: number,
@@ -31,7 +31,7 @@ export async function deleteWaits(
 }
 
 /**
- * Deletes the waits that are over: the shift has started, the member is on it, or they are no
+ * Deletes waiting-list entries that have ended: the shift has started, or the member is on it or no
  * longer active.
  */
 export async function deleteEndedWaits(tx: Tx, now: Temporal.Instant): Promise<void> {

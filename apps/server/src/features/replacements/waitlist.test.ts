@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const write = () => app.dependencies.database.write;
 
-/** Runs the jobs of the minute twice: the second run changes nothing. */
+/** Advances the clock and runs the jobs twice; the second run must change nothing. */
 async function minutesLater(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   await app.worker.tick();
@@ -29,7 +29,7 @@ async function minutesLater(minutes: number): Promise<void> {
   expect(await offered()).toEqual(before);
 }
 
-/** A full shift of one spot, its member, and two members who wait in order. */
+/** Adds a full one-spot shift with its member, and two members on its waiting list. */
 async function fullShift() {
   const crew = await signedInMember(app, { firstName: "Crew" });
   const first = await signedInMember(app, { firstName: "First" });
@@ -51,7 +51,7 @@ async function waiting(id: number): Promise<string[]> {
   return (body as { name: string }[]).map(({ name }) => name.split(" ")[1]!);
 }
 
-/** The first names of members asked to take a spot, in order. */
+/** Returns the first names of the members who were offered a spot, in order. */
 async function offered(): Promise<string[]> {
   const rows = await write()
     .selectFrom("replacementSearchInvitations as i")
@@ -69,7 +69,7 @@ const free = (assignmentId: number) =>
     .then(({ status }) => expect(status).toBe(200));
 
 describe("the waiting list", () => {
-  test("takes a member on and off, and names them to admins only", async () => {
+  test("adds and removes a member, and shows its members to admins only", async () => {
     const { first, second, shift } = await fullShift();
     expect(await join(second, shift.id)).toMatchObject({ status: 200 });
     app.clock.advance({ seconds: 1 });
@@ -95,7 +95,7 @@ describe("the waiting list", () => {
     ]);
   });
 
-  test("refuses an open, own, started or missing shift", async () => {
+  test("is refused for a shift that is open, the member's own, started or missing", async () => {
     const { crew, first, shift, assignmentId } = await fullShift();
     expect((await join(first, 999_999)).status).toBe(404);
     expect((await join(crew, shift.id)).body.code).toBe("already-on-shift");
@@ -135,7 +135,7 @@ describe("the waiting list", () => {
     expect(await waiting(shift.id)).toEqual([]);
   });
 
-  test("offers the spots of a higher limit", async () => {
+  test("offers the spots that a higher limit adds", async () => {
     const { first, shift } = await fullShift();
     await join(first, shift.id);
     await write().updateTable("shifts").set({ maxMembers: 2 }).where("id", "=", shift.id).execute();
@@ -143,7 +143,7 @@ describe("the waiting list", () => {
     expect(await offered()).toEqual(["First"]);
   });
 
-  test("skips members on an overlapping shift or on time off, who keep waiting", async () => {
+  test("skips members on an overlapping shift or on time off, who stay on the list", async () => {
     const { first, second, shift, assignmentId } = await fullShift();
     await join(first, shift.id);
     app.clock.advance({ seconds: 1 });
@@ -164,7 +164,7 @@ describe("the waiting list", () => {
     expect(await offered()).toEqual(["First"]);
   });
 
-  test("leaves a spot that a pending request holds to the request", async () => {
+  test("does not offer a spot that a pending request holds", async () => {
     const { crew, first, shift, assignmentId } = await fullShift();
     await join(first, shift.id);
     await crew.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id });

@@ -27,9 +27,9 @@ interface Dates {
 }
 
 /**
- * The availability and the assignments of each active member in a date range. Reads days around the
- * range, too. A shift there may use up an offer, and the last night may overlap time off on the
- * next day.
+ * Reports each active member's availability and assignments in a date range. Also reads days around
+ * the range: a shift there may use up a weekly availability, and the last night may overlap time
+ * off on the next day.
  */
 export async function reportAvailability(
   ctx: QueryContext,
@@ -87,7 +87,7 @@ async function readTimeOff(ctx: QueryContext, dates: Dates) {
   );
 }
 
-/** The active members with their availability, and the shift types that ask for it. */
+/** Reads the active members with their availability, and the shift types that ask for it. */
 async function readMembers({ db, organization }: QueryContext) {
   const all = await readShiftTypes(db);
   const kinds = askedKinds(all);
@@ -131,7 +131,7 @@ async function readHeld(
         "a.startsAt",
         "a.endsAt",
       ])
-      // Naming the times of both lets the planner use both indexes.
+      // Filters both tables by time, so that PostgreSQL can use both indexes.
       .where("a.startsAt", ">=", startsAt)
       .where("a.startsAt", "<", endsAt)
       .where("s.startsAt", ">=", startsAt)
@@ -156,7 +156,7 @@ async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promis
     .execute();
 }
 
-/** From the start of the first date to the end of the last. */
+/** Returns the span from the start of the first date to the end of the last. */
 function spanOfDates({ organization: { timeZone } }: QueryContext, { first, last }: Dates): Span {
   return {
     startsAt: instantAt(first, "00:00", timeZone),

@@ -30,7 +30,10 @@ const KIND_UNKNOWN = invalid("shift-type-unknown", "We don't ask members about t
   shiftType: "We don't ask members about this shift type.",
 });
 
-/** Active members who serve or fill in for the shift type, in the order in which to call them. */
+/**
+ * Lists the active members who serve or fill in for the shift type, in the order in which to call
+ * them.
+ */
 export async function reportEmergencyCoverage(
   ctx: QueryContext,
   { shiftType, shiftDate }: ParsedInputOf<Api["reports.emergencyCoverage"]>,
@@ -77,7 +80,7 @@ export async function reportEmergencyCoverage(
     ])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
-    // Excludes members on time off all that day, or now.
+    // Excludes members who are on time off all that day, or now.
     .where(
       sql<boolean>`not exists (select from time_off w where w.member_id = m.id
         and w.starts_at <= ${from} and w.ends_at >= ${shiftDate ? until : ctx.now})`,
@@ -112,7 +115,7 @@ export async function reportEmergencyCoverage(
   });
 }
 
-/** Replacement requests by the month in which they were made. */
+/** Counts replacement requests by the month in which they were made. */
 export async function reportReplacements(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.replacements"]>,
@@ -138,7 +141,7 @@ export async function reportReplacements(
   }));
 }
 
-/** The filled spots of each shift in a date range. */
+/** Reports the filled spots of each shift in a date range. */
 export async function reportCoverage(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.coverage"]>,
@@ -180,7 +183,7 @@ export async function reportCoverage(
   }));
 }
 
-/** The times of the members on each shift with parts. */
+/** Reads the times of the members on each shift that has parts. */
 async function readParts(
   { db }: QueryContext,
   shiftIds: readonly number[],

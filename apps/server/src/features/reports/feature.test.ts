@@ -12,7 +12,7 @@ let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedInMember>>;
 const ids: Record<string, number> = {};
 
-/** Records 10-8 and 10-7 for an assignment; instants in UTC, null while still 10-8. */
+/** Records attendance for an assignment; instants in UTC, null while still 10-8. */
 async function served(
   assignmentId: number,
   ...intervals: readonly (readonly [string, string | null])[]
@@ -31,12 +31,12 @@ async function served(
 }
 
 /**
- * March 2026, with the night of the 8th that is an hour short. Computed by hand: Ann: the short
- * night (6 h clock time, 3 h + 2 h 30 served in two intervals) completed, an evening missed, an
- * evening ahead = 3 shifts, 1 done, 5.5 h. Ben: two evenings completed (2 h and 1 h 50) = 2 shifts,
- * 2 done, 3.83 h; a third is Cid's after a replacement. Cid: took over Ben's evening (completed, 2
- * h) = 1 shift, 1 done, 2 h; has left the squad. Dov: no shift in March; an evening in February,
- * completed.
+ * The test data of March 2026, with a clock change in the night of the 8th, and the results by
+ * hand. Ann: the short night (6 h by the clock, 3 h + 2 h 30 served in two intervals) completed, an
+ * evening missed, an upcoming evening = 3 shifts, 1 done, 5.5 h. Ben: two evenings completed (2 h
+ * and 1 h 50) = 2 shifts, 2 done, 3.83 h; Cid replaced him on a third. Cid: took over Ben's evening
+ * (completed, 2 h) = 1 shift, 1 done, 2 h; has left the squad. Dov: no shift in March; an evening
+ * in February, completed.
  */
 beforeAll(async () => {
   app = await createTestApp();
@@ -117,7 +117,7 @@ const rowsOf = (body: { firstName?: string; name?: string }[]) =>
   new Map(body.map((row) => [row.firstName ?? row.name?.split(" ")[0], row]));
 
 describe("the member report", () => {
-  test("equals the manual computation, with a clock change, breaks, a miss, a replacement and a former member", async () => {
+  test("equals the manual computation, with a clock change, breaks, a missed shift, a replacement and a former member", async () => {
     const rows = rowsOf((await admin.call("reports.members", march)).body);
     expect(rows.get("Ann")).toMatchObject({
       totalShifts: 3,
@@ -172,7 +172,7 @@ describe("the member report", () => {
 
 test("reports availability and assignments of members", async () => {
   const rows = rowsOf((await admin.call("reports.availability", march)).body);
-  // A night in each of the two remaining weeks, in addition to her two spots.
+  // Available for a night in each of the two remaining weeks, in addition to her two assignments.
   expect(rows.get("Ann")).toMatchObject({
     availableShifts: 4,
     assignedShifts: 2,
@@ -185,7 +185,7 @@ test("reports availability and assignments of members", async () => {
     moreShifts: 0,
     fillsIn: true,
   });
-  // An evening in one of the two remaining weeks.
+  // Available for an evening in one of the two remaining weeks.
   expect(rows.get("Dov")).toMatchObject({
     availableShifts: 1,
     assignedShifts: 0,
@@ -195,7 +195,7 @@ test("reports availability and assignments of members", async () => {
   expect(rows.has("Cid")).toBe(false);
 });
 
-test("reports for a weekend who would serve, who fills in and whose offer is used up", async () => {
+test("reports for a weekend who serves, who fills in and whose availability is used up", async () => {
   const ask = async (startDate: string, endDate: string) =>
     rowsOf((await admin.call("reports.availability", { startDate, endDate })).body);
   const weekend = await ask("2026-03-21", "2026-03-22");
@@ -218,7 +218,7 @@ test("reports for a weekend who would serve, who fills in and whose offer is use
 });
 
 describe("the emergency report", () => {
-  test("lists substitutes without workload first, then those with a light one, then the others", async () => {
+  test("lists substitutes without workload first, then those with a light one, then members who are not substitutes", async () => {
     const order = async (input: object) =>
       (
         (await admin.call("reports.emergencyCoverage", { ...input })).body as {
@@ -245,7 +245,7 @@ describe("the emergency report", () => {
       ["Dov", "low", 0],
     ]);
     expect(await order({ shiftType: "night" })).toEqual([["Ann", "medium", 1]]);
-    // Ann is a substitute, and not available in the evening.
+    // Ann fills in as a substitute; she has no availability in the evening.
     expect(await order({ shiftType: "evening", shiftDate: "2026-03-24" })).toEqual([
       ["Ben", "high", 0],
       ["Dov", "low", 0],
@@ -275,7 +275,7 @@ test("counts the filled spots of each shift", async () => {
 });
 
 describe("the wallboard", () => {
-  test("is shown to members, and to screens with a display link until its revocation", async () => {
+  test("is shown to members, and to screens with a display link until the link is revoked", async () => {
     app.clock.set("2026-03-24T23:00:00Z");
     const member = await signedInMember(app);
     expect((await member.call("wallboard.show")).body.now).toMatchObject([
@@ -292,7 +292,7 @@ describe("the wallboard", () => {
   });
 });
 
-test("counts an ended shift in a member's month after 10-7, and against no member who is still 10-8", async () => {
+test("counts an ended shift in a member's month after 10-7, and not as missed while they are still 10-8", async () => {
   app.clock.set("2026-03-25T20:00:00Z");
   const gil = await signedInMember(app);
   const spot = async (startTime: string, endTime: string) =>

@@ -8,8 +8,8 @@ import { epochMs } from "../shifts/roster/workload-queries.ts";
 import { spanOf } from "./members-report.ts";
 
 /**
- * Each member's time served in a date range by shift type. Counts the same time as the member
- * report, and nights as the fair share does.
+ * Reports each member's time served in a date range, by shift type. Counts time like the member
+ * report, and night hours like the fair share.
  */
 export async function reportHours(
   ctx: QueryContext,

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 
-/** The response rows as first name and the requested figures, in that order. */
+/** Returns the response rows as first name and the requested figures, in that order. */
 async function figures(
   endpoint: Parameters<Client["call"]>[0],
   input: object,
@@ -29,7 +29,7 @@ async function figures(
   ]);
 }
 
-test("has sixty shifts on the calendar", async () => {
+test("the test data has sixty shifts on the calendar", async () => {
   expect(MARCH_SHIFTS).toHaveLength(60);
   expect(
     (await ada.call("reports.coverage", { startDate: "2026-02-01", endDate: "2026-04-30" })).body,
@@ -49,28 +49,31 @@ describe("March, computed by hand,", () => {
         "lastShiftDate",
       ),
     ).toEqual([
-      // Four Fridays of 2 h.
+      // Ada: four Fridays of 2 h.
       ["Ada", 4, 4, 8, 120, "2026-03-27"],
-      // 3 x 120 + 110 minutes; the missed standby and the Sunday ahead count as shifts.
+      // Ben: 3 x 120 + 110 minutes; a missed shift and an upcoming one count as shifts.
       ["Ben", 6, 4, 7.83, 118, "2026-03-22"],
-      // 120 + 120 + 90 with a break; a miss, the standby under way; the Monday of his request does
-      // not count.
+      // Cid: 120 + 120 + 90 minutes with a break; one missed, one under way; the shift with his
+      // request does not count.
       ["Cid", 5, 3, 5.5, 110, "2026-03-23"],
-      // 120 + 120 + 125 + 2 x 120; a miss, one ahead; Gil's evening is Gil's.
+      // Dov: 120 + 120 + 125 + 2 x 120 minutes; one missed, one upcoming; the evening that Gil took
+      // over counts for Gil.
       ["Dov", 7, 5, 10.08, 121, "2026-03-24"],
-      // 3 x 120 + 135 + 80 of the standby.
+      // Eve: 3 x 120 + 135 minutes, and 80 so far of the shift under way.
       ["Eve", 5, 5, 9.58, 115, "2026-03-28"],
-      // 3 x 120 + 240; the evening without a replacement counts for no member.
+      // Fay: 3 x 120 + 240 minutes; the evening whose request found no one counts for no member.
       ["Fay", 4, 4, 10, 150, "2026-03-26"],
-      // 4 x 120 + 120 taken over + 300 + 130 so far, still 10-8; one ahead.
+      // Gil: 4 x 120 + 120 (taken over) + 300 minutes, and 130 so far while still 10-8; one
+      // upcoming.
       ["Gil", 8, 6, 17.17, 147, "2026-03-22"],
-      // 480 + 480 + 450 + 420 of the short night; February's last night is February's.
+      // Hal: 480 + 480 + 450 minutes, and 420 of the night with the clock change; February's last
+      // night counts in February.
       ["Hal", 6, 4, 30.5, 458, "2026-03-16"],
-      // 480 + 480 + 470; inactive since, the hours stay.
+      // Ivo: 480 + 480 + 470 minutes; he is inactive now, and the hours stay.
       ["Ivo", 3, 3, 23.83, 477, "2026-03-25"],
-      // 4 x 120 + 480 taken over; one ahead.
+      // Jan: 4 x 120 + 480 minutes (taken over); one upcoming.
       ["Jan", 6, 5, 16, 192, "2026-03-24"],
-      // 120 + 100; deleted since, the hours stay.
+      // Kim: 120 + 100 minutes; she was deleted later, and the hours stay.
       ["Kim", 2, 2, 3.67, 110, "2026-03-10"],
       ["Lea", 0, 0, 0, 0, null],
     ]);
@@ -93,7 +96,7 @@ describe("March, computed by hand,", () => {
       );
       expect([name, ...sums]).toEqual([name, minutes, attended]);
     }
-    // The hour after 6:00 of each night is no night hour.
+    // The hour after 6 AM of each night is no night hour.
     const hal = logged.find(([name]) => name === "Hal")!;
     expect(
       rows
@@ -113,7 +116,7 @@ describe("March, computed by hand,", () => {
     );
     const spread = spreadOf(hours);
     expect(spread).toMatchObject({ least: 0, median: 9.79, most: 30.5 });
-    // 646.14 / (12 x 142.16)
+    // The Gini coefficient by hand: 646.14 / (12 x 142.16).
     expect(spread?.gini).toBeCloseTo(0.3788, 4);
   });
 
@@ -127,14 +130,14 @@ describe("March, computed by hand,", () => {
         "moreShifts",
       ),
     ).toEqual([
-      // A weekday morning from the 29th on.
+      // Ada is available for a weekday morning from the 29th on.
       ["Ada", 5, 4, 1],
       ["Ben", 5, 5, 0],
-      // Had an evening the week before the last, and serves every other week.
+      // Cid served an evening the week before the last, and is available every other week.
       ["Cid", 4, 4, 0],
-      // The late morning of Sunday the 29th.
+      // Dov is available in the late morning of Sunday the 29th.
       ["Dov", 7, 6, 1],
-      // Has an evening of that week on April 1.
+      // Eve already has an evening in that week, on April 1.
       ["Eve", 5, 5, 0],
       ["Fay", 4, 4, 0],
       ["Gil", 8, 8, 0],
@@ -175,13 +178,13 @@ test("counts replacement requests by the month they were made, with the median t
       .body,
   ).toEqual([
     { month: "2026-02-01", asked: 1, filled: 1, hoursToFill: 5 },
-    // 2 h and 30 h.
+    // The two requests were filled after 2 h and 30 h.
     { month: "2026-03-01", asked: 5, filled: 2, hoursToFill: 16 },
   ]);
 });
 
 describe("the call list", () => {
-  test("covers any shift in the next seven days", async () => {
+  test("lists members for any shift in the next seven days", async () => {
     expect(await figures("reports.emergencyCoverage", {}, "priority", "currentShiftLoad")).toEqual([
       ["Lea", "high", 0],
       ["Fay", "medium", 1],
@@ -196,7 +199,7 @@ describe("the call list", () => {
     ]);
   });
 
-  test("covers an evening, with the workload of that day", async () => {
+  test("lists members for an evening, with the workload of that day", async () => {
     const input = { shiftType: "evening", shiftDate: "2026-03-31" };
     expect(
       await figures("reports.emergencyCoverage", input, "priority", "currentShiftLoad"),
@@ -207,7 +210,7 @@ describe("the call list", () => {
       ["Cid", "low", 0],
       ["Eve", "low", 0],
       ["Dov", "low", 1],
-      // Not available in the evening, despite their other availability.
+      // Lea is not available in the evening, despite her other availability.
       ["Lea", "low", 0],
       ["Jan", "low", 1],
     ]);
@@ -219,21 +222,22 @@ test("reports the squad's current figures", async () => {
     totalMembers: 10,
     activeShifts: 1,
     openRequests: 1,
-    // Both of Sunday morning, Monday evening, Tuesday morning, Wednesday night.
+    // Two spots on Sunday morning, and one each on Monday evening, Tuesday morning and Wednesday
+    // night.
     coverageGaps: 5,
   });
 });
 
 test.each([
   ["Ada", "M-1", { shiftsCompleted: 4, hoursLogged: 8, coverageRate: 100, replacements: 0 }],
-  // 4 of 5.
+  // Ben completed 4 of 5 shifts.
   ["Ben", "M-2", { shiftsCompleted: 4, hoursLogged: 7.83, coverageRate: 80, replacements: 0 }],
-  // 3 of 4.
+  // Cid completed 3 of 4 shifts.
   ["Cid", "M-3", { shiftsCompleted: 3, hoursLogged: 5.5, coverageRate: 75, replacements: 0 }],
-  // 5 of 6; the one Gil took over does not count.
+  // Dov completed 5 of 6 shifts; the one that Gil took over does not count.
   ["Dov", "M-4", { shiftsCompleted: 5, hoursLogged: 10.08, coverageRate: 83, replacements: 0 }],
   ["Eve", "M-5", { shiftsCompleted: 5, hoursLogged: 9.58, coverageRate: 100, replacements: 0 }],
-  // 4 of 5: her evening with a request had no replacement.
+  // Fay completed 4 of 5 shifts: her evening with a request found no replacement.
   ["Fay", "M-6", { shiftsCompleted: 4, hoursLogged: 10, coverageRate: 80, replacements: 0 }],
   ["Gil", "M-7", { shiftsCompleted: 6, hoursLogged: 17.17, coverageRate: 100, replacements: 1 }],
   ["Hal", "M-8", { shiftsCompleted: 4, hoursLogged: 30.5, coverageRate: 80, replacements: 0 }],
@@ -245,7 +249,7 @@ test.each([
   );
 });
 
-test("shows on the wallboard the standby, its members on 10-8 and the spots open within 48 hours", async () => {
+test("shows on the wallboard the shift under way, its members on 10-8 and the spots open within 48 hours", async () => {
   const { body } = await ada.call("wallboard.show");
   expect(body.now).toMatchObject([
     {

@@ -31,7 +31,7 @@ interface MemberRow {
 }
 
 /**
- * The instants between which the shifts of a date range start: a shift belongs to the date of its
+ * Returns the span in which the shifts of a date range start; a shift belongs to the date of its
  * start.
  */
 export function spanOf(
@@ -45,13 +45,13 @@ export function spanOf(
   };
 }
 
-/** The minutes served on an assignment `a`; null when it has no 10-8. */
+/** SQL: the minutes served on an assignment `a`; null when it has no 10-8. */
 function servedMinutes({ now }: QueryContext): RawBuilder<number | null> {
   return sql`(select sum(extract(epoch from coalesce(i.checked_out_at, ${now}) - i.checked_in_at)) / 60
     from attendance_intervals i where i.assignment_id = a.id)`;
 }
 
-/** A member's minutes served on the shifts that start in a span. */
+/** SQL: a member's minutes served on the shifts that start in a span. */
 export function minutesOf(
   ctx: QueryContext,
   memberId: number,
@@ -62,8 +62,8 @@ export function minutesOf(
 }
 
 /**
- * Each member's shifts and hours in a date range. Reads only the shifts of the range, however long
- * the history.
+ * Reports each member's shifts and hours in a date range. Reads only the shifts of the range, so a
+ * long history does not slow it down.
  */
 export async function reportMembers(
   ctx: QueryContext,
@@ -110,7 +110,10 @@ export async function reportMembers(
   );
 }
 
-/** Returns the hours required of a member in a range; nothing while the squad requires none. */
+/**
+ * Returns a function that gives a member's required hours in the range as a field, or no field when
+ * the squad requires none.
+ */
 function requiredInRange({ organization }: QueryContext, first: LocalDate, last: LocalDate) {
   const periods = wholePeriodsIn({ first, last }, organization.requiredHoursPeriod);
   return (member: Pick<MemberRow, "isActive" | "requiredHours">) => {

@@ -11,8 +11,8 @@ import { listStandIns } from "../shifts/stand-in-queries.ts";
 const NOTHING_AHEAD = { from: null, until: null, spots: 0, lackingStandIn: [] };
 
 /**
- * The spots without a stand-in in the future part of a range, with the position that would be
- * missing.
+ * Lists the upcoming spots in a range whose member no other member could replace, with the position
+ * that would be missing.
  */
 export async function reportWithoutStandIn(
   ctx: QueryContext,

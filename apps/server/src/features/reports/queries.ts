@@ -14,9 +14,9 @@ import { overlaps } from "../shifts/shift-queries.ts";
 import { minutesOf, spanOf } from "./members-report.ts";
 
 /**
- * The caller's figures of the calendar month: completed shifts, hours, coverage, and accepted
- * requests of others. An assignment counts as past when completed, or when its shift is over and
- * the member is 10-7.
+ * Returns the caller's figures of the calendar month: completed shifts, hours, coverage rate, and
+ * accepted requests of others. An assignment counts as past when it is completed, or when its shift
+ * is over and the member is 10-7.
  */
 export async function getUserStats(
   ctx: QueryContext<MemberActor>,
@@ -65,8 +65,8 @@ export async function getUserStats(
 }
 
 /**
- * The squad's current figures: active members, shifts today or under way, pending requests, and
- * upcoming coverage gaps outside drafts.
+ * Returns the squad's current figures: active members, shifts today or under way, pending requests,
+ * and upcoming coverage gaps outside drafts.
  */
 export async function getSystemStats(
   ctx: QueryContext,
@@ -86,7 +86,7 @@ export async function getSystemStats(
   return { ...figures, coverageGaps: figures.coverageGaps + lacking };
 }
 
-/** The number of shifts starting in a span that are full but lack a position. */
+/** Counts the shifts starting in a span whose spots are filled but which lack a position. */
 async function countLacking(
   ctx: QueryContext,
   from: Temporal.Instant,

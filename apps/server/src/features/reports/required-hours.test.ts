@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The rows of the members' report as first name, hours and required hours. */
+/** Returns the rows of the members' report as first name, hours and required hours. */
 async function report(startDate: string, endDate: string): Promise<unknown[][]> {
   const { body } = await ada.call("reports.members", { startDate, endDate });
   return (body as Record<string, unknown>[]).map(({ firstName, hoursLogged, requiredHours }) => [
@@ -36,7 +36,7 @@ async function requireOf(firstName: string, requiredHours: number | null): Promi
   expect((await ada.call("members.edit", { id, requiredHours })).status).toBe(200);
 }
 
-test("are off in a new squad, and no answer mentions them", async () => {
+test("required hours are off in a new squad, and no response mentions them", async () => {
   expect((await ada.call("settings.all")).body).toMatchObject({
     requiredHours: 0,
     requiredHoursPeriod: "month",
@@ -56,14 +56,14 @@ test.each([-1, 2.5, 2_001])("refuses %d required hours", async (requiredHours) =
   expect((await ada.call("members.edit", { id: 1, requiredHours })).status).toBe(400);
 });
 
-describe("10 a month", () => {
+describe("10 required hours a month", () => {
   beforeAll(async () => {
     await ada.call("settings.change", { requiredHours: 10 });
     await requireOf("Eve", 8);
     await requireOf("Fay", 0);
   });
 
-  test("are in the report of March, with the hours counted by hand", async () => {
+  test("are in the report of March, next to the served hours as counted by hand", async () => {
     expect(await report("2026-03-01", "2026-03-31")).toEqual([
       ["Ada", 8, 10],
       ["Ben", 7.83, 10],
@@ -73,10 +73,10 @@ describe("10 a month", () => {
       ["Fay", 10, null],
       ["Gil", 17.17, 10],
       ["Hal", 30.5, 10],
-      // Inactive.
+      // Ivo is inactive.
       ["Ivo", 23.83, null],
       ["Jan", 16, 10],
-      // Deleted.
+      // Kim is deleted.
       ["Kim", 3.67, null],
       ["Lea", 0, 10],
     ]);
@@ -91,7 +91,7 @@ describe("10 a month", () => {
     expect(rows.find(([name]) => name === "Ben")?.[2]).toBe(hours);
   });
 
-  test("show each member their progress, with the hours of their statistics", async () => {
+  test("show each member their progress, with the same hours as their statistics", async () => {
     expect(await own(ben)).toMatchObject({
       hoursLogged: 7.83,
       requiredHours: { period: "month", required: 10, logged: 7.83 },
@@ -103,12 +103,12 @@ describe("10 a month", () => {
     await requireOf("Ben", null);
   });
 
-  test("can't be changed by the member", async () => {
+  test("refuses a change of required hours by the member", async () => {
     expect((await ben.call("members.saveProfile", { requiredHours: 0 })).status).toBe(400);
   });
 });
 
-test("20 a quarter count the hours since its first day", async () => {
+test("20 required hours a quarter count served hours since the quarter's first day", async () => {
   await ada.call("settings.change", { requiredHours: 20, requiredHoursPeriod: "quarter" });
   const rows = await report("2026-01-01", "2026-03-31");
   const [, hours, required] = rows.find(([name]) => name === "Ben") ?? [];

@@ -33,7 +33,7 @@ interface Person {
 
 const NO_MEMBER = missing("member-missing", "This member was deleted.");
 
-/** Each member's points of a year, without the activities behind them. */
+/** Reports each member's service points of a year, without the activities they were earned by. */
 export async function reportServicePoints(
   ctx: QueryContext,
   { year }: Year,
@@ -47,7 +47,10 @@ export async function reportServicePoints(
   );
 }
 
-/** Each member's points of a year with the activities and intervals behind them. */
+/**
+ * Reports each member's service points of a year with the activities and attendance they were
+ * earned by.
+ */
 export async function reportServicePointRecord(
   ctx: QueryContext,
   { year }: Year,
@@ -55,7 +58,7 @@ export async function reportServicePointRecord(
   return (await readStatements(ctx, year, null)).map((read) => onWire(year, read));
 }
 
-/** A member's own statement, or any member's for an admin. */
+/** Returns the caller's own statement of service points, or any member's for an admin. */
 export async function reportMemberServicePoints(
   ctx: QueryContext<MemberActor>,
   { id, year }: Year & { readonly id: number },
@@ -84,7 +87,9 @@ function onWire(year: number, { person, statement }: ReadStatement): Statement {
   };
 }
 
-/** The statements of all members by last name, or of one. Former members with points are included. */
+/**
+ * Reads the statements of one member, or of all by last name. Includes former members with points.
+ */
 async function readStatements(
   ctx: QueryContext,
   year: number,
@@ -108,7 +113,7 @@ async function readStatements(
   });
 }
 
-/** The shifts of a year with the completed hours on each. */
+/** Reads the shifts of a year with each member's completed hours. */
 async function readShifts(ctx: QueryContext, year: number, memberId: number | null) {
   const { startsAt, endsAt } = spanOfYear(ctx, year);
   const rows = ctx.db
@@ -145,7 +150,7 @@ async function readShifts(ctx: QueryContext, year: number, memberId: number | nu
   });
 }
 
-/** The squad events of a year that are over, with each member's time there. */
+/** Reads the past squad events (drills and meetings) of a year, with each member's time there. */
 async function readEvents(ctx: QueryContext, year: number, memberId: number | null) {
   const rows = await readSignInsBetween(ctx.db, spanOfYear(ctx, year), memberId);
   return rows

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const facts = async () => (await admin.call("reports.setupChecklist")).body;
 
-test("reports the setup facts of a new squad", async () => {
+test("reports which setup steps a new squad has done", async () => {
   const nothing = {
     otherMembers: 0,
     othersIn: 0,
@@ -32,7 +32,7 @@ test("reports the setup facts of a new squad", async () => {
   expect(await facts()).toEqual({ ...nothing, otherMembers: 2, uninvited: 2 });
   const { body } = await admin.call("members.makeSlips", { ids: [one.id] });
   expect(await facts()).toEqual({ ...nothing, otherMembers: 2, uninvited: 1 });
-  // A delivered email with a password counts as an invitation; an undelivered one does not.
+  // A delivered password email counts as an invitation; an undelivered one does not.
   const now = app.clock.now();
   const mail = {
     channel: "email" as const,
@@ -62,12 +62,12 @@ test("reports the setup facts of a new squad", async () => {
   expect(await facts()).toMatchObject({ otherMembers: 2, othersIn: 1, hasShifts: true });
 });
 
-test("shows the facts to admins only", async () => {
+test("shows the setup checklist to admins only", async () => {
   const member = await signedInMember(app);
   expect((await member.call("reports.setupChecklist")).status).toBe(403);
 });
 
-test("hides and shows the list for all admins, and refuses members", async () => {
+test("lets admins hide and show the setup checklist for all admins, and refuses members", async () => {
   const [other, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   expect((await member.call("settings.hideSetupChecklist", { isHidden: true })).status).toBe(403);
   expect(await facts()).toMatchObject({ isHidden: false });

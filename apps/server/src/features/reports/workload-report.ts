@@ -9,7 +9,7 @@ import { readWorkloads } from "../shifts/roster/workload-queries.ts";
 
 type Line = OutputOf<Api["reports.ownWorkload"]>["own"];
 
-/** The workload and the fair share of each member. */
+/** Reports the workload and the fair share of each member. */
 export async function reportWorkload(
   ctx: QueryContext,
   { plannedUntil }: ParsedInputOf<Api["reports.workload"]>,
@@ -38,7 +38,7 @@ export async function reportWorkload(
   return { ...countedBy(ctx, plannedUntil), members: rows };
 }
 
-/** The caller's own workload, and its rank in the squad. */
+/** Returns the caller's own workload, and its rank in the squad. */
 export async function showOwnWorkload(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["reports.ownWorkload"]>> {

@@ -19,7 +19,8 @@ beforeAll(async () => {
     .updateTable("shiftAssignments")
     .set({ createdAt: at("2026-01-01T00:00:00Z") })
     .execute();
-  // Gil took Dov's evening more than a day before, Jan took Ivo's night eight hours before.
+  // Pickup times: Gil took Dov's evening more than a day before, Jan took Ivo's night eight hours
+  // before.
   await taken("2026-03-10", "Gil", "2026-03-09T18:00:00Z");
   await taken("2026-03-18", "Jan", "2026-03-18T19:00:00Z");
   ada = await signIn(app, { unitNumber: "M-1" });
@@ -73,33 +74,34 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
         "points",
       ),
     ).toEqual([
-      // Four Fridays of 2 h.
+      // Ada: four Fridays of 2 h.
       ["Ada", 8, 0, 0, 0, 0, 8],
-      // A Tuesday, 3 Sundays of 2 h and one of 110 minutes at 1.25.
+      // Ben: a Tuesday, and 3 Sundays of 2 h and one of 110 minutes at 1.25 points an hour.
       ["Ben", 9.83, 0, 7.83, 0, 0, 11.79],
       ["Cid", 5.5, 0, 0, 0, 0, 5.5],
-      // 2 Sundays of 2 h at 1.25; 2 + 2 + 2.08 on Tuesdays.
+      // Dov: 2 Sundays of 2 h at 1.25; 2 + 2 + 2.08 h on Tuesdays.
       ["Dov", 10.08, 0, 4, 0, 0, 11.08],
-      // 8.25 on Wednesdays, 80 minutes of the current Saturday at 1.25.
+      // Eve: 8.25 h on Wednesdays, and 80 minutes so far of a Saturday shift at 1.25.
       ["Eve", 9.58, 0, 1.33, 0, 0, 9.92],
-      // 3 x 2, 4 on a Saturday at 1.25.
+      // Fay: 3 x 2 h, and 4 h on a Saturday at 1.25.
       ["Fay", 10, 0, 4, 0, 0, 11],
-      // 4 Sundays and 5 + 2.17 h of Saturdays at 1.25; 2 h of founding day at 2.
+      // Gil: 4 Sundays and 5 + 2.17 h of Saturdays at 1.25; 2 h of the custom holiday at 2.
       ["Gil", 17.17, 0, 15.17, 2, 0, 22.96],
-      // 11.75 from Saturday on, 11.5, 10.25 of the short night, 1.5 + 14 into founding day, 10.75
-      // with a break.
+      // Hal, in points: nights of 11.75 from Saturday on, 11.5, 10.25 with the clock change, 1.5 +
+      // 14 into the custom holiday, and 10.75 with a break.
       ["Hal", 38.5, 33.5, 15, 7, 0, 59.75],
-      // 2 x 11.5, 6.83 x 1.5 + 1.
+      // Ivo, in points: two nights of 11.5, and one of 6.83 x 1.5 + 1.
       ["Ivo", 23.83, 20.83, 0, 0, 0, 34.25],
-      // 3 x 2, 2 x 2 on founding day, 11.5 and 2 for the pickup of the night.
+      // Jan: 3 x 2 h, 2 x 2 h on the custom holiday, a night of 11.5 points and 2 points for its
+      // pickup.
       ["Jan", 16, 7, 0, 2, 1, 23.5],
-      // 2 + 2, 1.67 of founding day at 2; deleted since.
+      // Kim, deleted later: 2 + 2 h, and 1.67 h of the custom holiday at 2.
       ["Kim", 5.67, 0, 0, 1.67, 0, 7.33],
       ["Lea", 0, 0, 0, 0, 0, 0],
     ]);
   });
 
-  test("is shared in proportion to the availability: 163.5 points over 34", async () => {
+  test("divides 163.5 points in proportion to an availability of 34", async () => {
     expect(
       await lines({}, "capacity", "therePercent", "share", "carriedPercent", "hasLeft"),
     ).toEqual([
@@ -111,16 +113,16 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
       ["Fay", 0.5, 100, 2.4, 457, false],
       ["Gil", 4.5, 100, 21.64, 106, false],
       ["Hal", 4, 100, 19.24, 311, false],
-      // Inactive all the time according to the log: any workload exceeds his share.
+      // Ivo was inactive throughout according to the log, so any workload exceeds his share.
       ["Ivo", 4, 0, 0, null, false],
       ["Jan", 5, 100, 24.04, 98, false],
-      // Present on 164 of 180 days, without availability.
+      // Kim was a member on 164 of 180 days, without availability.
       ["Kim", 0, 91, 0, null, true],
       ["Lea", 0, 100, 0, null, false],
     ]);
   });
 
-  test("names the days and the rules", async () => {
+  test("names the range of days and the rules", async () => {
     const { body } = await ada.call("reports.workload", {});
     expect(body).toMatchObject({
       fromDate: "2025-09-29",
@@ -136,7 +138,7 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
     });
   });
 
-  test("includes assignments until Tuesday in full when planned shifts are requested", async () => {
+  test("with planned shifts included, counts assignments until Tuesday in full", async () => {
     const before = new Map(
       (await lines({}, "points")).map(([name, points]) => [name, points as number]),
     );
@@ -146,17 +148,17 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
     ]);
     expect(more.filter(([, points]) => points !== 0)).toEqual([
       ["Ben", 2.5],
-      // The standby under way, from its start to its end.
+      // Cid: the shift under way counts from its start to its end.
       ["Cid", 6.25],
       ["Dov", 2],
-      // 6.25 of the standby instead of 2.71 so far, and a Sunday.
+      // Gil: 6.25 of the shift under way instead of 2.71 so far, and a Sunday.
       ["Gil", 6.04],
       ["Hal", 11.5],
       ["Jan", 2],
     ]);
   });
 
-  test("shows each member their own line and its rank, without other names", async () => {
+  test("shows each member their own row and its rank, without other names", async () => {
     const hal = await signIn(app, { unitNumber: "M-8" });
     const { body } = await hal.call("reports.ownWorkload");
     expect(body.own).toMatchObject({
@@ -176,7 +178,7 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
   });
 });
 
-test("reduces the share for time off, stops it at deactivation, and starts it for a new member when they join", async () => {
+test("reduces a member's share for time off, ends it at deactivation, and starts it when a new member joins", async () => {
   const { write } = app.dependencies.database;
   const [cid, dov] = [members.get("Cid")!, members.get("Dov")!];
   const timeOff = {
@@ -212,19 +214,19 @@ test("reduces the share for time off, stops it at deactivation, and starts it fo
   const there = new Map(
     (await lines({}, "therePercent")).map(([name, percent]) => [name, percent]),
   );
-  // 90 of 180 days and a morning, those since the start of daylight saving time.
+  // Cid: time off on 90 of 180 days and a morning, those since the start of daylight saving time.
   expect(there.get("Cid")).toBe(50);
   expect(there.get("Dov")).toBe(99);
-  // 19 days.
+  // Nina: a member for 19 days.
   expect(there.get("Nina")).toBe(11);
 });
 
-test("follows a changed setting at once", async () => {
+test("uses a changed setting at once", async () => {
   expect(
     (await ada.call("settings.change", { nightWeight: 3, lastMinutePickupHours: 0.5 })).status,
   ).toBe(200);
   const points = new Map((await lines({}, "points")).map(([name, value]) => [name, value]));
-  // 4 x 2 + 2 of founding day, 7 x 3 + 1, half an hour for the pickup.
+  // Jan, in points: 4 x 2 + 2 of the custom holiday, 7 x 3 + 1 of the night, 0.5 for the pickup.
   expect(points.get("Jan")).toBe(10 + 22 + 0.5);
   for (const wrong of [
     { nightWeight: 0 },

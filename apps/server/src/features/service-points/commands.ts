@@ -14,13 +14,13 @@ import { replacePointTable } from "./store.ts";
 
 const SAVED = { message: "Service points saved" };
 
-/** Saves the table of points of a year. */
+/** Saves the service points that each activity earns in a year. */
 export async function savePointTable(
   ctx: CommandContext<MemberActor>,
   { year, categories }: ParsedInputOf<Api["servicePoints.saveTable"]>,
 ): Promise<{ message: string }> {
   throwIf(pointTableBlockedBecause(categories));
-  // One save at a time: the lock also keeps the final hours as they are.
+  // Locks the settings: saves run one by one, and the start of final hours cannot change meanwhile.
   throwIf(pointYearBlockedBecause(year, await lockOrganizationForUpdate(ctx.tx)));
   const types = new Set((await readShiftTypes(ctx.tx)).map(({ key }) => key));
   const isKnown = (key: string | null): boolean => key === null || types.has(key);
@@ -41,7 +41,7 @@ function isSameTable(a: Table, b: Table): boolean {
   return JSON.stringify(a.map(inOrder)) === JSON.stringify(b.map(inOrder));
 }
 
-/** The values of a category in one order, to compare them. */
+/** Returns the values of a category in a fixed order, so that two can be compared. */
 function inOrder({ name, cap, rules }: Table[number]) {
   return [
     name,

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 
 type PointTable = OutputOf<Api["servicePoints.table"]>;
 
-/** The table of points of a year: its own, or that of the latest year before it. */
+/** Returns the table of points for a year: its own, or that of the latest year before it. */
 export async function readPointTable(db: Db | Tx, year: number): Promise<PointTable> {
   const rows = await db
     .selectFrom("pointCategories as c")

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const base64 = (bytes: Buffer): string => bytes.toString("base64");
 
 describe("the squad's color", () => {
-  test("is sent to every screen for both themes, and can be removed", async () => {
+  test("is sent to every open browser for both themes, and can be removed", async () => {
     expect((await admin.call("settings.change", { squadColor: "#FBBF24" })).status).toBe(200);
     expect((await admin.call("settings.all")).body.squadColor).toBe("#fbbf24");
     const { accent } = (await app.visitor().call("settings.organization")).body;
@@ -28,7 +28,7 @@ describe("the squad's color", () => {
   });
 
   test.each(["", "teal", "#0f766e;} body{display:none", "0f766e", "#0f7"])(
-    "is not %j",
+    "can't be %j",
     async (squadColor) => {
       expect(await admin.call("settings.change", { squadColor })).toMatchObject({
         status: 400,
@@ -37,7 +37,7 @@ describe("the squad's color", () => {
     },
   );
 
-  test("is not overwritten after a concurrent change", async () => {
+  test("refuses to overwrite the color with a save based on an older value", async () => {
     const other = await signedInMember(app, { role: "admin" });
     await other.call("settings.change", { squadColor: "#1e3a8a", seen: { squadColor: null } });
     expect(
@@ -80,14 +80,14 @@ describe("the squad's logo", () => {
       Buffer.concat([onePng(8, 8, [0, 0, 0]), Buffer.from("<script>alert(1)</script>")]),
     ],
     ["nothing", Buffer.alloc(0)],
-  ])("is not %s", async (_what, bytes) => {
+  ])("can't be %s", async (_what, bytes) => {
     expect(await admin.call("settings.setLogo", { png: base64(bytes) })).toMatchObject({
       status: 400,
       body: { code: "logo-invalid" },
     });
   });
 
-  test("can be set and removed by admins only", async () => {
+  test("lets only admins set and remove the logo", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("settings.setLogo", { png: base64(onePng(1, 1, [0, 0, 0])) })).status,

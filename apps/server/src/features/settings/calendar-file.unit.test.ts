@@ -98,7 +98,7 @@ describe("reading a calendar file", () => {
     ]);
   });
 
-  test("keeps one of equal days, sorted by date, with any line ending and byte order mark", () => {
+  test("keeps one of several equal days, sorted by date; accepts any line ending and a byte order mark", () => {
     const text = file(EASTER, "SUMMARY:New Year\nDTSTART;VALUE=DATE:20260101", EASTER);
     expect(taken(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual([
       "New Year 2026-01-01 1",
@@ -139,7 +139,7 @@ describe("reading a calendar file", () => {
     expect("kind" in read || read.days.some(({ isHoliday }) => isHoliday)).toBe(false);
   });
 
-  test("ignores tasks and time zones without a report", () => {
+  test("ignores tasks and time zone definitions without reporting them", () => {
     const text = file(EASTER).replace(
       "END:VCALENDAR",
       "BEGIN:VTODO\nSUMMARY:Wash the rig\nEND:VTODO\nEND:VCALENDAR",
@@ -207,7 +207,7 @@ test.each([
   ],
 ])("refuses %s with a message", (_what, text, code) => expect(skipped(text)).toBe(code));
 
-test("allows all entries up to the limit to be skipped", () => {
+test("accepts a file in which all entries, up to the limit, are skipped", () => {
   const found = readCalendarFile(
     file(
       ...Array.from(
@@ -219,13 +219,13 @@ test("allows all entries up to the limit to be skipped", () => {
   expect("kind" in found ? found.code : found.skipped.length).toBe(2_000);
 });
 
-test("does not expand a rule that is longer than a yearly one", () => {
+test("skips an entry with an overlong recurrence rule", () => {
   expect(skipped(file(`${EASTER}\nRRULE:FREQ=YEARLY${";WKST=MO".repeat(50)}`))).toEqual([
     "Easter Monday: It doesn't repeat yearly on its date",
   ]);
 });
 
-test("reads or refuses any input quickly", () => {
+test("handles any input quickly", () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -33,7 +33,7 @@ import { saveSettings } from "./store.ts";
 
 const SAVED = { message: "Settings saved" };
 
-/** Updates the squad's settings; omitted and unchanged fields stay. */
+/** Updates the squad's settings; keeps omitted and unchanged fields. */
 export async function changeSettings(
   ctx: CommandContext<MemberActor>,
   input: ParsedInputOf<Api["settings.change"]>,
@@ -80,8 +80,8 @@ export async function changeSettings(
 }
 
 /**
- * Switching passwords off requires a sign-in without one; switching them on or off requires recent
- * authentication.
+ * Throws unless passwords may be switched off or on: off requires that the caller signed in without
+ * one, and both require recent authentication.
  */
 async function refuseProviderOnly(
   ctx: CommandContext<MemberActor>,
@@ -94,8 +94,8 @@ async function refuseProviderOnly(
 }
 
 /**
- * Records the day before which shifts are purged. It never moves back, because the purge is final.
- * A night without a purge is not logged.
+ * Stores the day before which shifts are purged. It never moves back, because purged shifts are
+ * gone. Logs only nights in which something was purged.
  */
 export async function noteShiftsRetainedSince(ctx: CommandContext, day: LocalDate): Promise<void> {
   await saveSettings(ctx.tx, { shiftsRetainedSince: day, updatedAt: ctx.now });
@@ -122,8 +122,8 @@ export async function allowPasswords(ctx: CommandContext): Promise<boolean> {
 }
 
 /**
- * The new rule for second factors, or null when unchanged. A stricter rule requires that the caller
- * has one, and any change requires recent authentication.
+ * Returns the new rule for required second factors, or null when unchanged. A stricter rule
+ * requires that the caller has a second factor; any change requires recent authentication.
  */
 function newChoice(
   ctx: CommandContext<MemberActor>,

@@ -32,7 +32,7 @@ type Admin = CommandContext<MemberActor>;
 const DAY_MISSING = missing("custom-holiday-missing", "This custom holiday was deleted.");
 const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
 
-/** Adds custom holidays; skips those that exist already when several are sent. */
+/** Adds custom holidays. When several are sent, skips those that exist already. */
 export async function addCustomHolidays(
   ctx: Admin,
   { days }: ParsedInputOf<Api["settings.addCustomHolidays"]>,

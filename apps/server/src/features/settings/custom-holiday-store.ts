@@ -2,7 +2,7 @@ import type { CustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Reads all custom holidays, and locks out other changes until the transaction ends. */
+/** Reads all custom holidays, and blocks other changes of them until the transaction ends. */
 export async function lockCustomHolidays(tx: Tx) {
   await sql`lock table custom_holidays in share row exclusive mode`.execute(tx);
   return tx

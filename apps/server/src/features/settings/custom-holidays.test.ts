@@ -34,7 +34,7 @@ const namesOf = async (year: number) =>
   );
 
 describe("custom holidays", () => {
-  test("are added, changed and deleted, and appear with the other holidays at once", async () => {
+  test("can be added, changed and deleted, and appear with the other holidays at once", async () => {
     expect(await namesOf(2026)).not.toContain("2026-06-14 Founders' Day");
     const { body } = await add(FOUNDERS);
     expect(await list()).toEqual([{ ...FOUNDERS, id: body.ids[0] }]);
@@ -62,7 +62,7 @@ describe("custom holidays", () => {
       expect(log).toContain(`${done} the custom holiday “Founders' Day”`);
   });
 
-  test("trigger warnings when they count as holidays, and filled weeks skip them", async () => {
+  test("cause warnings when they count as holidays, and are skipped when weeks are filled", async () => {
     await add(FOUNDERS, { ...FOUNDERS, name: "Drill", date: "2026-06-15", isHoliday: false });
     for (const date of ["2026-06-07", "2026-06-08"])
       await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -89,7 +89,7 @@ describe("custom holidays", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("exist once when two admins add one concurrently", async () => {
+  test("are stored once when two admins add one concurrently", async () => {
     const both = await Promise.all([add(FOUNDERS), add(FOUNDERS)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = await add(
@@ -104,7 +104,7 @@ describe("custom holidays", () => {
     ).toBe("custom-holiday-exists");
   });
 
-  test("are limited in number", async () => {
+  test("limits the number of custom holidays", async () => {
     const many = Array.from({ length: MAX_CUSTOM_HOLIDAYS }, (_, index) => ({
       ...FOUNDERS,
       date: addDays("2026-01-01", index),
@@ -137,7 +137,7 @@ describe("a calendar file", () => {
   const calendar = (...events: string[]) =>
     `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
 
-  test("is previewed before it is stored, then added without duplicates", async () => {
+  test("previews a calendar file, then adds its days without duplicates", async () => {
     await add(FOUNDERS);
     const { status, body } = await send(calendar(event, christmas, drill));
     expect([status, body.skipped]).toEqual([
@@ -163,12 +163,12 @@ describe("a calendar file", () => {
     expect(await send(text)).toMatchObject({ status, body: { code } });
   });
 
-  test("is required", async () => {
+  test("refuses a request without a file", async () => {
     expect((await admin.call("settings.readCalendarFile", {})).status).toBe(400);
   });
 });
 
-test("reach another instance", async () => {
+test("custom holidays are known on other instances at once", async () => {
   const other = await createTestApp({
     connection: app.connection,
     clock: app.clock,

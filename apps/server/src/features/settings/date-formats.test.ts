@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Matches a twelve-hour time, or a month before its day. */
+/** Matches the default formats: a twelve-hour time, or a month before its day. */
 const USUAL = /\d [AP]M\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/;
 const CHOSEN = { clockHours: 24, dateOrder: "day-first", weekStartsOn: 1 } as const;
 

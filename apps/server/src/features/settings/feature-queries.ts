@@ -2,13 +2,16 @@ import type { FeatureRecords, FeatureSwitch } from "@watchbill/domain/settings/f
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** A feature whose records turn its switch on; the others have none, or need the switch first. */
+/**
+ * A feature that is turned on by its first record; other features have no records, or need to be on
+ * first.
+ */
 export type RecordedFeature = Exclude<
   FeatureSwitch,
   "workload" | "jewish-calendar" | "partial-assignments"
 >;
 
-/** The times at which the records of a feature were written. */
+/** SQL for the creation times of each feature's records. */
 const WRITTEN: Readonly<Record<RecordedFeature, RawBuilder<unknown>>> = {
   "draft-schedules": sql`select created_at as written_at from draft_schedules`,
   swaps: sql`select created_at as written_at from swaps`,
@@ -22,7 +25,9 @@ const WRITTEN: Readonly<Record<RecordedFeature, RawBuilder<unknown>>> = {
     union all select created_at from webhooks`,
 };
 
-/** Whether the squad has records of a feature, and had some before an instant. */
+/**
+ * Returns whether the squad has records of a feature, and whether some are from before an instant.
+ */
 export async function readFeatureRecords(
   tx: Tx,
   feature: RecordedFeature,

@@ -27,7 +27,7 @@ async function shown(): Promise<FeatureSwitch[]> {
 const set = async (features: readonly FeatureSwitch[]) =>
   admin.call("settings.change", { features });
 
-test("are stored in one order, and shown before the sign-in", async () => {
+test("feature switches are stored in a fixed order, and readable before the sign-in", async () => {
   expect(await shown()).toEqual([]);
   expect((await set(["chat", "swaps", "chat"])).status).toBe(200);
   expect(await shown()).toEqual(["swaps", "chat"]);
@@ -38,7 +38,7 @@ test("are stored in one order, and shown before the sign-in", async () => {
   await set([]);
 });
 
-test("are changed by administrators only, and not over another's change", async () => {
+test("feature switches can be changed by administrators only, and not over another admin's change", async () => {
   const member = await signedInMember(app);
   expect((await member.call("settings.change", { features: ["swaps"] })).status).toBe(403);
   expect((await app.visitor().call("settings.change", { features: ["swaps"] })).status).toBe(401);
@@ -48,7 +48,7 @@ test("are changed by administrators only, and not over another's change", async 
   await set([]);
 });
 
-test("turn on with the first record that the API creates, and stay off after that", async () => {
+test("features turn on with the first record that the API creates, and stay off if turned off after that", async () => {
   const webhook = { url: "https://hooks.example.org/", events: ["shifts.created"] };
   expect((await admin.call("webhooks.add", webhook)).status).toBe(200);
   expect(await shown()).toEqual(["integrations"]);
@@ -60,7 +60,7 @@ test("turn on with the first record that the API creates, and stay off after tha
   expect(await shown()).toEqual([]);
 });
 
-test("turn positions on with the first shift that requires one", async () => {
+test("positions turn on with the first shift that requires one", async () => {
   const { body: qualification } = await admin.call("qualifications.add", {
     name: "Driver",
     code: "DRV",
@@ -74,7 +74,7 @@ test("turn positions on with the first shift that requires one", async () => {
   await set([]);
 });
 
-test("turn on with one of their settings, and exclude a hidden Jewish calendar from the rules", async () => {
+test("features turn on with one of their settings; a hidden Jewish calendar does not affect the rules", async () => {
   const region = async () => (await app.visitor().call("settings.organization")).body.holidayRegion;
   expect(await region()).toBe("none");
   await admin.call("settings.change", { nightWeight: 2, holidayRegion: "diaspora" });
@@ -86,7 +86,7 @@ test("turn on with one of their settings, and exclude a hidden Jewish calendar f
   expect(await region()).toBe("diaspora");
 });
 
-test("are on after an upgrade for what the squad has records of", async () => {
+test("after an upgrade, the features that the squad has records of are on", async () => {
   const squad = await createTestApp();
   const { write } = squad.dependencies.database;
   const upgraded = async (): Promise<unknown> => {

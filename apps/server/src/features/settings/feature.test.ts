@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("has a default for each setting in a new squad", async () => {
+test("a new squad has a default for each setting", async () => {
   const { name: _name, timeZone: _zone, holidayRegion: _region, ...defaults } = NEW_SQUAD;
   const squad = await createTestApp({ features: [] });
   expect(await getOrganization(squad.dependencies.database.read)).toMatchObject(defaults);
@@ -19,7 +19,7 @@ test("has a default for each setting in a new squad", async () => {
 });
 
 describe("the squad's settings", () => {
-  test("can be changed by admins only, and every screen is invalidated", async () => {
+  test("can be changed by admins only, and every open browser refetches them", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -52,7 +52,7 @@ describe("the squad's settings", () => {
     }
   });
 
-  test("are not overwritten after a concurrent change, and the other fields are saved", async () => {
+  test("are not overwritten by a save that is based on older values; its other fields are saved", async () => {
     const [rosa, noa] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app, { role: "admin" }),
@@ -82,7 +82,7 @@ describe("the squad's settings", () => {
     ).toBe(200);
   });
 
-  test("are changed by one of two concurrent admins, and the other is informed", async () => {
+  test("saves the settings of one of two concurrent admins, and informs the other", async () => {
     const admins = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app, { role: "admin" }),
@@ -96,7 +96,7 @@ describe("the squad's settings", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("move shifts ahead with their assignments by local time on a zone change, and leave the past", async () => {
+  test("move upcoming shifts with their assignments to the same local time on a zone change, and keep past ones", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const past = await addShift(app, { date: "2026-05-11", startTime: "18:30", endTime: "20:30" });
     const ahead = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
@@ -104,7 +104,7 @@ describe("the squad's settings", () => {
     await addAssignment(app, ahead.id, admin.id);
     await addAssignment(app, next.id, admin.id);
     expect((await admin.call("settings.change", { timeZone: "Asia/Jerusalem" })).status).toBe(200);
-    // The response is complete, however far behind the worker is.
+    // The response contains all moved shifts, even when the worker is behind.
     const startOf = async ({ id }: { id: number }) => {
       const { body } = await admin.call("shifts.one", { id });
       return [body.startTime, body.startsAt];
@@ -192,7 +192,7 @@ describe("the squad's settings", () => {
     }
   });
 
-  test("store a zone under its canonical name, which is no zone change", async () => {
+  test("store a time zone under its canonical name; another name for it is no change", async () => {
     const squad = await createTestApp();
     const admin = await signedInMember(squad, { role: "admin" });
     const zoneShown = async () => (await admin.call("settings.all")).body.timeZone;
@@ -204,7 +204,7 @@ describe("the squad's settings", () => {
     expect(
       log.map(({ metadata }: { metadata: { timeZone?: string } }) => metadata.timeZone ?? null),
     ).toEqual([null, "Asia/Kolkata"]);
-    // A legacy name that an earlier version stored.
+    // A legacy time zone name that an earlier version stored.
     await squad.dependencies.database.write
       .updateTable("organizationSettings")
       .set({ timeZone: "Europe/Kiev" })
@@ -214,7 +214,7 @@ describe("the squad's settings", () => {
     await squad.close();
   });
 
-  test("release the later of two spots that a new zone makes overlap, and notify the member", async () => {
+  test("remove a member from the later of two shifts that a new zone makes overlap, and notify them", async () => {
     const squad = await createTestApp();
     const [admin, member] = [
       await signedInMember(squad, { role: "admin" }),
@@ -246,8 +246,8 @@ describe("the squad's settings", () => {
   });
 });
 
-describe("one's own settings", () => {
-  test("change availability without losing the frequency in the directory", async () => {
+describe("a member's own settings", () => {
+  test("change availability and keep its frequency in the directory", async () => {
     const member = await signedInMember(app, {
       nightAvailability: "monthly",
       eveningAvailability: "not-available",

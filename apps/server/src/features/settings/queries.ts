@@ -8,14 +8,14 @@ import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
 import { getOrganization } from "../../platform/organization.ts";
 
-/** The public facts of the squad that every screen needs, even before the sign-in. */
+/** Returns the public settings that every screen needs, even before the sign-in. */
 export async function getOrganizationSettings(
   ctx: QueryContext,
 ): Promise<z.output<typeof publicOrganization>> {
   return ctx.organization;
 }
 
-/** The custom holidays, by date. */
+/** Lists the custom holidays, by date. */
 export async function listCustomHolidays(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["settings.customHolidays"]>> {
@@ -23,7 +23,7 @@ export async function listCustomHolidays(
 }
 
 /**
- * All settings of the squad. Read from the database and not from the cache, so that an admin sees
+ * Returns all settings of the squad. Reads the database and not the cache, so that an admin sees
  * their own change.
  */
 export async function getSettings(

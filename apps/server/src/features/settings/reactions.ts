@@ -5,7 +5,10 @@ import { lockOrganizationForUpdate } from "../../platform/organization.ts";
 import { type RecordedFeature, readFeatureRecords } from "./feature-queries.ts";
 import { saveSettings } from "./store.ts";
 
-/** Turns a feature on with its first record, such as one that an API token created. */
+/**
+ * Returns a reaction that turns a feature on with its first record, such as one that an API token
+ * created.
+ */
 const turnOn =
   (feature: RecordedFeature): Reaction =>
   async (ctx, { occurredAt }) => {

@@ -14,7 +14,7 @@ const JANUARY = { from: "2027-01-01", until: "2027-01-08" };
 const HELSINKI = { timeZone: "Europe/Helsinki", latitude: 60.17, longitude: 24.94 };
 
 describe("Shabbat windows", () => {
-  test("are empty until an admin has enabled them and chosen a place", async () => {
+  test("are empty until an admin has turned them on and chosen a place", async () => {
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
@@ -45,7 +45,7 @@ describe("Shabbat windows", () => {
     });
   });
 
-  test("are recomputed after every settings change, and the current one is reported", async () => {
+  test("are computed again after every settings change, and the current window is marked", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
     const starts = async () =>
@@ -66,7 +66,7 @@ describe("Shabbat windows", () => {
     expect(await present()).toBeNull();
   });
 
-  test("are refused with a message when the sun does not get so low, also after a zone change, and nothing changes", async () => {
+  test("are refused with a message when the sun stays too high at the place, also after a zone change", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
     const byDegrees = await admin.call("settings.change", { ...HELSINKI, shabbatEndBy: "degrees" });
@@ -80,7 +80,7 @@ describe("Shabbat windows", () => {
     });
   });
 
-  test("are limited to ranges of about four hundred days, in order", async () => {
+  test("can be read for ranges of about four hundred days, in order", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("shabbat.windows", { from: "2027-01-08", until: "2027-01-01" })).status,
@@ -95,11 +95,11 @@ describe("Shabbat windows", () => {
   });
 });
 
-describe("the preview with unsaved settings", () => {
+describe("the preview of windows with unsaved settings", () => {
   const { isShabbatOffered: _allowed, placeName: _name, ...place } = SHABBAT_OF_BROOKLYN;
   const draft = { ...place, timeZone: "America/New_York", holidayRegion: "diaspora" };
 
-  test("requires an admin and changes nothing", async () => {
+  test("is allowed to admins only, and changes nothing", async () => {
     app.clock.set("2026-05-12T12:00:00Z");
     const [admin, member] = [
       await signedInMember(app, { role: "admin" }),
@@ -120,7 +120,7 @@ describe("the preview with unsaved settings", () => {
     expect((await admin.call("settings.all")).body).toEqual(before);
   });
 
-  test("is refused with a message for the field", async () => {
+  test("is refused with a message for the invalid field", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const helsinki = await admin.call("shabbat.preview", {
       ...draft,
@@ -138,7 +138,7 @@ describe("the preview with unsaved settings", () => {
   });
 });
 
-test("shows on the wallboard that it is Shabbat, with start and end", async () => {
+test("the wallboard shows that it is Shabbat, with start and end", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   app.clock.set("2026-05-12T12:00:00Z");
@@ -153,7 +153,7 @@ test("shows on the wallboard that it is Shabbat, with start and end", async () =
   });
 });
 
-test("lets a member set that they observe Shabbat, and an admin set it for them", async () => {
+test("a member can turn on that they observe Shabbat, and an admin can do so for them", async () => {
   const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   const own = async () => (await member.call("accounts.currentUser")).body;
   expect(await own()).toMatchObject({

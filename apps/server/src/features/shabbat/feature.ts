@@ -8,6 +8,6 @@ export const shabbat: Feature = {
     "shabbat.windows": listShabbatWindows,
     "shabbat.preview": previewShabbatWindows,
   } satisfies HandlersFor<typeof shabbatEndpoints>,
-  // Windows begin and end at a full minute.
+  // Can be shared and cached, because windows begin and end at full minutes.
   cache: { "shabbat.windows": "shared" },
 };

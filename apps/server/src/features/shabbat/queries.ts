@@ -20,13 +20,14 @@ import type { MembersTable } from "../../platform/database/database-types.ts";
 import { throwIf } from "../../platform/refusal-error.ts";
 import { sun } from "../../platform/sun.ts";
 
-/**
- * Bound of the in-memory cache, in years of windows; a squad with stable settings never reaches it.
- */
+/** Maximum years of windows in the in-memory cache; a squad with stable settings needs fewer. */
 const MOST_YEARS_KEPT = 50;
 const keptYears = new Map<string, readonly ShabbatWindow[]>();
 
-/** The squad's Shabbat windows in a date range, and the current one. */
+/**
+ * Lists the squad's Shabbat windows (Shabbat and holidays, from start to end) in a date range, and
+ * the current one.
+ */
 export async function listShabbatWindows(
   ctx: QueryContext,
   { from, until }: ParsedInputOf<Api["shabbat.windows"]>,
@@ -61,7 +62,7 @@ export async function previewShabbatWindows(
   return windows.slice(0, PREVIEWED).map(onTheWire);
 }
 
-/** The current Shabbat window, or null. */
+/** Returns the current Shabbat window, or null. */
 function presentShabbatWindow({
   organization,
   now,
@@ -69,7 +70,7 @@ function presentShabbatWindow({
   return shabbatWindowAt(shabbatWindowsOf(organization, now, now.add({ minutes: 1 })), now);
 }
 
-/** The Shabbat window that is current or begins later today; null when there is none. */
+/** Returns the Shabbat window that is current or begins later today; null when there is none. */
 export function shabbatWindowOfToday({
   organization,
   now,
@@ -83,7 +84,10 @@ function onTheWire({ name, startsAt, endsAt, lightings }: ShabbatWindow) {
   return { name, startsAt, endsAt, lightings: [...lightings] };
 }
 
-/** The windows that overlap a span, by whether each member observes Shabbat. */
+/**
+ * Returns a function that gives the Shabbat windows in a span for a member: those that overlap it,
+ * or none for a member who does not observe Shabbat.
+ */
 export function keptWithin({ startsAt, endsAt }: Span, organization: ShabbatSquad) {
   const windows = shabbatWindowsOf(organization, startsAt, endsAt);
   return (member: Pick<KeptShabbat, "observesShabbat" | "servesOnShabbat">) =>
@@ -91,8 +95,8 @@ export function keptWithin({ startsAt, endsAt }: Span, organization: ShabbatSqua
 }
 
 /**
- * The squad's Shabbat windows that overlap the time from `from` until `until`, in order; empty when
- * Shabbat is disabled.
+ * Returns the squad's Shabbat windows that overlap the time from `from` until `until`, in order;
+ * empty when Shabbat is turned off.
  */
 export function shabbatWindowsOf(
   organization: ShabbatSquad,
@@ -107,7 +111,7 @@ export function shabbatWindowsOf(
   );
   const windows = years.flatMap((year) => windowsOfYear(organization, year));
   const wanted = { startsAt: from, endsAt: until };
-  // A window across the new year is in the lists of both years.
+  // A window across the new year is listed in both years, so duplicates are removed.
   return windows.filter(
     (window, index) =>
       overlaps(window, wanted) && windows[index - 1]?.startsAt.equals(window.startsAt) !== true,
@@ -154,12 +158,15 @@ function keyOf(squad: ShabbatSquad, year: number): string {
 }
 
 /**
- * Longest possible delay of a message: quiet hours after a Shabbat, and the next Shabbat after
- * them.
+ * The longest possible delay of a message: quiet hours after a Shabbat, followed by the next
+ * Shabbat.
  */
 const LOOK_AHEAD_DAYS = 14;
 
-/** The Shabbat windows that may delay a message written now, including one that has just ended. */
+/**
+ * Returns the Shabbat windows that may delay a message queued now, including one that has just
+ * ended.
+ */
 export function shabbatWindowsAhead({
   organization,
   now,
@@ -173,7 +180,10 @@ type Row = Pick<
   "quietFrom" | "quietUntil" | "observesShabbat" | "shabbatEmergencies"
 >;
 
-/** The times in which a member must not be disturbed, from their row and the squad's windows. */
+/**
+ * Returns the times during which a member must not be disturbed, from their row and the squad's
+ * Shabbat windows.
+ */
 export function timedMemberOf(row: Row, windows: readonly ShabbatWindow[]): TimedMember {
   const { quietFrom, quietUntil, observesShabbat, shabbatEmergencies } = row;
   return {

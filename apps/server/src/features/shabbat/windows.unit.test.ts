@@ -114,7 +114,7 @@ const clock = (instant: Temporal.Instant): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" });
 
-test("caches windows by settings: other settings have other windows, a disabled squad none", () => {
+test("caches windows by settings: other settings give other windows, a squad without Shabbat none", () => {
   const span = [at("2026-12-28T00:00:00Z"), at("2027-01-04T00:00:00Z")] as const;
   const [shabbat, ...others] = shabbatWindowsOf(newYork(), ...span).map(said);
   expect([shabbat, ...others]).toEqual(["Shabbat; Shabbat 2027-01-01T16:21; 2027-01-02T17:26"]);
@@ -129,7 +129,7 @@ test("returns a window across the new year once", () => {
   expect(shabbatWindowsOf(newYork(), ...around).map(({ name }) => name)).toEqual(["Shabbat"]);
 });
 
-describe("places without the required sun position", () => {
+describe("places where the sun does not reach the required position", () => {
   const far = (changes: Partial<ShabbatSquad>): string | undefined =>
     Object.entries(shabbatBlockedBecause({ ...newYork(), ...changes }, sun)?.fields ?? {})
       .map(([field, text]) => `${field}: ${text}`)
@@ -137,23 +137,23 @@ describe("places without the required sun position", () => {
   const helsinki = { latitude: 60.17, longitude: 24.94, timeZone: "Europe/Helsinki" };
   const tromso = { latitude: 69.65, longitude: 18.96, timeZone: "Europe/Oslo" };
 
-  test("accepts New York", () => expect(far({})).toBeUndefined());
-  test("refuses 8.5 degrees in June at 60 north", () => {
+  test("accept New York", () => expect(far({})).toBeUndefined());
+  test("refuse 8.5 degrees in June at 60 north", () => {
     expect(far(helsinki)).toMatch(
       /^shabbatEndDegrees: .*8\.5 degrees.*minutes after sunset instead$/,
     );
     expect(far({ ...helsinki, shabbatEndDegrees: 6 })).toBeUndefined();
     expect(far({ ...helsinki, shabbatEndBy: "minutes" })).toBeUndefined();
   });
-  test("refuses the midnight sun", () =>
+  test("refuse the midnight sun", () =>
     expect(far({ ...tromso, shabbatEndBy: "minutes" })).toMatch(/^latitude: The sun doesn't set/));
-  test("refuses a latitude beyond the pole", () =>
+  test("refuse a latitude beyond the pole", () =>
     expect(far({ latitude: 90 })).toMatch(/^latitude: /));
-  test("refuses a longitude with a missing sign", () =>
+  test("refuse a longitude with a missing sign", () =>
     expect(far({ longitude: 74.006 })).toMatch(/^longitude: .*negative$/));
-  test("refuses a missing place", () =>
+  test("refuse a missing place", () =>
     expect(far({ latitude: null, longitude: null })).toMatch(/^latitude: Choose a location/));
-  test("finds the right evening when local time is far from solar time", () => {
+  test("computes sunset of the right evening when local time is far from solar time", () => {
     const kiritimati = { latitude: 1.87, longitude: -157.4, timeZone: "Pacific/Kiritimati" };
     const urumqi = { latitude: 43.8, longitude: 87.6, timeZone: "Asia/Shanghai" };
     for (const place of [kiritimati, urumqi]) {

@@ -6,7 +6,10 @@ import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { DRAFT_SCHEDULE_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
 
-/** Members with their progress: who has entered shift preferences for a draft, and who has not. */
+/**
+ * Lists members with their progress: who has entered shift preferences for a draft, and who has
+ * not.
+ */
 export async function listAnswers(
   ctx: QueryContext,
   { id }: { id: number },

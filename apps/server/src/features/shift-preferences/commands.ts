@@ -32,7 +32,8 @@ type Member = CommandContext<MemberActor>;
 type Said = ParsedInputOf<Api["shiftPreferences.save"]>;
 
 /**
- * Saves shift preferences for a draft schedule, the caller's own or, as an admin, another member's.
+ * Saves shift preferences for a draft schedule: the caller's own or, for an admin, another
+ * member's.
  */
 export async function saveShiftPreferences(
   ctx: Member,
@@ -64,8 +65,8 @@ export async function saveShiftPreferences(
 }
 
 /**
- * Saves the preferences that are newer than the stored ones, also for parallel shifts; returns
- * their number.
+ * Saves the preferences that are newer than the stored ones, and copies them to parallel shifts;
+ * returns how many it saved.
  */
 async function sayShiftPreferences(
   ctx: Member,
@@ -116,8 +117,8 @@ async function sayWanted(
 }
 
 /**
- * A tap records no event, but invalidates the member's other devices and the admins' screens.
- * Completion, and an entry for another member, record events.
+ * Refreshes the member's other devices and the admins' screens. Records an event only for
+ * completion and for an entry on another member's behalf.
  */
 async function notify(
   ctx: Member,

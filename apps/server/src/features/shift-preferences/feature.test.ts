@@ -18,7 +18,10 @@ beforeEach(async () => {
 });
 
 const UNTIL = "2026-05-25T22:00:00Z";
-/** Opens the preferences for June 2026, whose first is a Monday. */
+/**
+ * Adds a draft schedule for June 2026, whose first day is a Monday, and opens its shift
+ * preferences.
+ */
 const newDraftSchedule = async (about: Record<string, unknown> = {}): Promise<number> => {
   const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", preferencesUntil: UNTIL };
   const answer = await admin.call("draftSchedules.create", { name: "June", ...days, ...about });
@@ -34,7 +37,7 @@ const said = async (client: Client, id: number) =>
   );
 
 describe("a member's shift preferences", () => {
-  test("list the draft's shifts with the value that applies until the member answers", async () => {
+  test("list the draft's shifts with the default that applies until the member answers", async () => {
     const id = await newDraftSchedule();
     const offers = await signedInMember(app, { eveningAvailability: "weekly" });
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
@@ -114,7 +117,7 @@ describe("a member's shift preferences", () => {
     ]);
   });
 
-  test("keep the last entry, for any arrival order and repetition", async () => {
+  test("keep the latest entry, even if entries arrive in another order or twice", async () => {
     const id = await newDraftSchedule();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
@@ -131,7 +134,8 @@ describe("a member's shift preferences", () => {
     await say("available", 20);
     await say("unavailable", 30);
     expect(await said(dana, id)).toEqual(["unavailable"]);
-    // An entry from a fast clock counts as now, so that it can be corrected later.
+    // An entry with a future time, from a fast device clock, counts as now, so that a later one can
+    // replace it.
     await dana.call("shiftPreferences.save", {
       id,
       shiftPreferences: [{ shiftId: shift.id, preference: "prefer", at: "2027-01-01T00:00:00Z" }],
@@ -144,7 +148,7 @@ describe("a member's shift preferences", () => {
     expect(await said(dana, id)).toEqual(["available"]);
   });
 
-  test("keep the last entry of each shift when two devices save at once", async () => {
+  test("keep the latest entry for each shift when two devices save at the same time", async () => {
     const id = await newDraftSchedule();
     const shifts = await Promise.all(
       Array.from({ length: 12 }, (_, day) =>
@@ -283,7 +287,7 @@ describe("a member's shift preferences", () => {
     expect((await admin.call("shiftPreferences.mine", { id: 99_999_999 })).status).toBe(404);
   });
 
-  test("can be saved only while the draft asks for them", async () => {
+  test("accepts shift preferences only while the draft asks for them", async () => {
     const id = await newDraftSchedule();
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
@@ -304,7 +308,7 @@ describe("a member's shift preferences", () => {
     expect((await dana.call("shiftPreferences.open", {})).body).toEqual([]);
   });
 
-  test("apply to a shift on its date: a moved shift asks again, a near one does not", async () => {
+  test("apply to a shift on its date: a shift moved to another date asks again, one moved by hours does not", async () => {
     const id = await newDraftSchedule({ fromDate: "2026-05-13", untilDate: "2026-06-11" });
     const [near, shift] = [await evening("2026-05-13"), await evening("2026-06-02")];
     const dana = await signedInMember(app);
@@ -336,7 +340,7 @@ describe("a member's shift preferences", () => {
     expect(await said(dana, id)).toEqual(["available"]);
   });
 
-  test("are deleted with draft, shift and member; a restored shift gets them back", async () => {
+  test("are deleted with their draft, shift or member, and restored with a restored shift", async () => {
     const id = await newDraftSchedule();
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-03")];
     const dana = await signedInMember(app);

@@ -9,8 +9,8 @@ import { askAgain, deleteShiftPreferences } from "./reactions.ts";
 import { remindNow } from "./reminder-commands.ts";
 
 /**
- * Shift preferences: which shifts of a draft a member prefers, can take, takes if needed, or cannot
- * take.
+ * Shift preferences: which shifts of a draft schedule a member prefers, can take, takes if needed,
+ * or can't take.
  */
 export const shiftPreferences: Feature = {
   noun: "shift-preferences",

@@ -11,10 +11,16 @@ import { countDraftScheduleShifts, readSentReminders } from "./queries.ts";
 import { ALL_MEMBERS, askedDetails, sendReminder, unansweredIds } from "./reminder-commands.ts";
 import { insertAsking, lockAsking, type ReminderGroup } from "./store.ts";
 
-/** Longer than any Shabbat window: a reminder in Shabbat is moved to before it. */
+/**
+ * Hours for which due reminders are looked up ahead; longer than any Shabbat window, because a
+ * reminder due in one is sent before it.
+ */
 const LOOK_AHEAD_HOURS = 24 * 7;
 
-/** Notifies members when a draft has shifts and asks for preferences; once for each opening. */
+/**
+ * Asks members for shift preferences when a draft has shifts and its preferences are open; once for
+ * each opening.
+ */
 export async function askForShiftPreferences(ctx: CommandContext): Promise<void> {
   const draftSchedules = await selectAsking(ctx)
     .select("createdAt")
@@ -42,8 +48,8 @@ export async function askForShiftPreferences(ctx: CommandContext): Promise<void>
 }
 
 /**
- * Reminds members who have not answered, once for each distance to the deadline across instances.
- * Observant members get reminders before a Shabbat that contains the time.
+ * Reminds members who have not answered, once for each number of days before the deadline over all
+ * instances. Observant members are reminded before a Shabbat during which the reminder is due.
  */
 export async function remindOfShiftPreferences(ctx: CommandContext): Promise<void> {
   const windows = shabbatWindowsOf(
@@ -83,7 +89,10 @@ export async function remindOfShiftPreferences(ctx: CommandContext): Promise<voi
   }
 }
 
-/** The due reminders with their recipients: two when observant members get another one. */
+/**
+ * Returns the due reminders with their recipients: two when observant members are reminded at
+ * another time.
+ */
 function remindersOf({
   others,
   keepers,
@@ -109,7 +118,7 @@ function lastOf(
   return until && at && { preferencesUntil: until, days, sentAt: at };
 }
 
-/** The given members who belong to the recipients, by whether they observe Shabbat. */
+/** Returns those of the members who are recipients, by whether they observe Shabbat. */
 async function keepingOf(
   { tx }: CommandContext,
   ids: readonly number[],

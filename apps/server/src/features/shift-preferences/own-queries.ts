@@ -24,7 +24,7 @@ export const DRAFT_SCHEDULE_MISSING = missing(
 );
 export const PREFERENCE_REQUEST_MISSING = missing("member-missing", "This member was deleted.");
 
-/** The drafts that ask for preferences, with the caller's progress. */
+/** Lists the drafts with open shift preferences, with the caller's progress. */
 export async function listOpen(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["shiftPreferences.open"]>> {
@@ -72,7 +72,7 @@ export async function listOpen(
   );
 }
 
-/** The shifts of a draft with one member's preference for each. */
+/** Returns the shifts of a draft with one member's preference for each. */
 export async function getMine(
   ctx: QueryContext<MemberActor>,
   { id, memberId = ctx.actor.id }: ParsedInputOf<Api["shiftPreferences.mine"]>,
@@ -112,7 +112,7 @@ export async function getMine(
   };
 }
 
-/** An active member with their availability. */
+/** Reads an active member with their availability. */
 export async function readPreferenceRequest(db: Db | Tx, memberId: number) {
   return db
     .selectFrom("members")

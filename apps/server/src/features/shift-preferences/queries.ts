@@ -22,17 +22,17 @@ import { keptWithin } from "../shabbat/queries.ts";
 import { availabilityShiftTypeOf } from "../shift-types/queries.ts";
 import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
 
-/** One member's answer to a draft, for the coordinator who fills it. */
+/** One member's shift preferences for a draft, for the coordinator who fills it. */
 interface MemberShiftPreferences {
   readonly memberId: number;
   readonly maxShifts: number | null;
   readonly minShifts: number | null;
   readonly hasAnswered: boolean;
-  /** The value of each shift of the draft, by shift id. */
+  /** The preference for each shift of the draft, by shift id. */
   readonly byShift: ReadonlyMap<number, CountedShiftPreference>;
 }
 
-/** The shifts of a draft that are still planned, by start. */
+/** Selects the shifts of a draft that it still contains, by start. */
 export function selectDraftScheduleShifts(
   db: Db | Tx,
   { fromDate, untilDate }: DraftScheduleDays,
@@ -48,8 +48,8 @@ export function selectDraftScheduleShifts(
 }
 
 /**
- * The reminders sent since the draft asks for preferences, with their recipients. Excludes events
- * of versions that did not store the deadline.
+ * Returns the reminders sent since the draft's preferences were opened, with their recipients.
+ * Ignores events of earlier versions, which did not store the deadline.
  */
 export async function readSentReminders(
   tx: Tx,
@@ -79,7 +79,8 @@ export async function readSentReminders(
 }
 
 /**
- * Every active member's preferences for a draft's shifts, with defaults from their availability.
+ * Reads every active member's preferences for a draft's shifts; defaults come from their
+ * availability.
  */
 export async function readDraftScheduleShiftPreferences(
   db: Db | Tx,
@@ -135,8 +136,8 @@ export async function readDraftScheduleShiftPreferences(
 }
 
 /**
- * Members by shift who prefer or can take it, despite their availability for its type; empty
- * without a draft.
+ * Returns, by shift, the members who prefer or can take it even if their availability for its type
+ * says no; empty without a draft.
  */
 export async function readWilling(
   db: Db | Tx,
@@ -153,7 +154,10 @@ export async function readWilling(
   );
 }
 
-/** The saved preferences of a draft, for shifts that are still on their date. */
+/**
+ * Selects the saved preferences of a draft, except those for shifts that were moved to another
+ * date.
+ */
 function selectSaid(db: Db | Tx, draftScheduleId: number) {
   return db
     .selectFrom("shiftPreferences as w")
@@ -165,7 +169,9 @@ function selectSaid(db: Db | Tx, draftScheduleId: number) {
     .where("w.preference", "is not", null);
 }
 
-/** The shifts beside the given ones: their types share one availability, at the same times. */
+/**
+ * Returns the shifts parallel to these: at the same times, with types that share one availability.
+ */
 export async function readParallel(tx: Tx, shiftIds: readonly number[]) {
   return tx
     .selectFrom("shifts as b")
@@ -184,7 +190,7 @@ export async function readParallel(tx: Tx, shiftIds: readonly number[]) {
     .execute();
 }
 
-/** All active members, with their answer to a draft. */
+/** Selects all active members, with their answer to a draft. */
 function selectAsked(db: Db | Tx, draftScheduleId: number) {
   return db
     .selectFrom("members as m")
@@ -198,7 +204,7 @@ function selectAsked(db: Db | Tx, draftScheduleId: number) {
     .orderBy("m.id");
 }
 
-/** The progress of all active members, and the number of shifts. */
+/** Returns the progress of all active members with a draft, and the number of its shifts. */
 export async function readStates(db: Db | Tx, draftSchedule: DraftSchedule, now: Temporal.Instant) {
   const [members, counts, { shiftCount }] = await Promise.all([
     selectAsked(db, draftSchedule.id)
@@ -228,7 +234,7 @@ export async function readStates(db: Db | Tx, draftSchedule: DraftSchedule, now:
   return { shiftCount, states };
 }
 
-/** The number of a draft's shifts that are still planned, and the creation time of the newest. */
+/** Returns the number of shifts that a draft still contains, and when the newest was created. */
 export async function countDraftScheduleShifts(
   db: Db | Tx,
   draftSchedule: DraftScheduleDays,
@@ -244,8 +250,8 @@ export async function countDraftScheduleShifts(
 }
 
 /**
- * The last close of the preferences in the 24 hours before they were opened; null when there is
- * none.
+ * Returns when the preferences were last closed in the 24 hours before they were opened again; null
+ * when they were not.
  */
 export async function readClosedAt(
   db: Db | Tx,
@@ -269,12 +275,12 @@ export async function readClosedAt(
   return closed?.occurredAt ?? null;
 }
 
-/** A stored preference; null when a later version wrote an unknown one. */
+/** Returns a stored preference; null for an unknown value, which a newer app version wrote. */
 export function shiftPreferenceOf(stored: string | null) {
   return stored !== null && isShiftPreference(stored) ? stored : null;
 }
 
-/** From the first start to the last end; the shifts must be sorted by start. */
+/** Returns the span from the first start to the last end; the shifts must be sorted by start. */
 export function spanOfAll(shifts: readonly Span[]): Span | null {
   const [first] = shifts;
   const lastMs = Math.max(...shifts.map(({ endsAt }) => endsAt.epochMilliseconds));

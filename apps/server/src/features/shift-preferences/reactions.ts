@@ -12,7 +12,10 @@ export async function deleteShiftPreferences(
   if (subjectId !== null) await deleteShiftPreferencesOf(ctx.tx, subjectId);
 }
 
-/** Resets the notification when preferences open again, unless they were closed a moment before. */
+/**
+ * Makes the job ask members again when preferences are reopened, unless they were closed just
+ * before.
+ */
 export async function askAgain(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   const { draftScheduleId } = detailsOf({ ...event, type: "draft-schedules.preferences-opened" });
   if (isAskedAnew(event.occurredAt, await readClosedAt(ctx.tx, draftScheduleId, event.occurredAt)))

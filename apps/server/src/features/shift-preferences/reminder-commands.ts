@@ -19,8 +19,8 @@ import { insertAsking, lockAsking, markPreferenceReminded, type ReminderGroup } 
 export const ALL_MEMBERS: ReminderGroup = { keepers: true, others: true };
 
 /**
- * Reminds all members without an answer at a coordinator's request; of two concurrent requests, one
- * succeeds.
+ * Reminds all members without an answer when a coordinator asks for it; only one of two concurrent
+ * calls does.
  */
 export async function remindNow(
   ctx: CommandContext<MemberActor>,
@@ -42,8 +42,8 @@ export async function remindNow(
 }
 
 /**
- * Sends and records a reminder. `days` is the distance to the deadline; null means a coordinator's
- * request.
+ * Sends and records a reminder. `days` is the number of days before the deadline; null when a
+ * coordinator sends it.
  */
 export async function sendReminder(
   ctx: CommandContext,
@@ -83,8 +83,8 @@ export async function unansweredIds(
 }
 
 /**
- * The event details of a draft that asks for preferences, with its recipients. The deadline has the
- * usual style of events (`dayWords`).
+ * Returns the event details of a draft that asks for preferences, with its recipients. The deadline
+ * has the default date style (see `dayWords`).
  */
 export function askedDetails(
   ctx: CommandContext,

@@ -40,7 +40,7 @@ const at = async (time: string): Promise<void> => {
   await app.worker.tick();
   await app.settle();
 };
-/** Returns each member's new in-app notifications and clears them. */
+/** Returns each member's new in-app notifications, by unit number, and deletes them. */
 const notificationsByUnit = async (): Promise<Record<string, string[]>> => {
   const { write } = app.dependencies.database;
   const rows = await write.deleteFrom("notifications").returning(["memberId", "title"]).execute();
@@ -100,7 +100,7 @@ describe("a member asked for shift preferences", () => {
     await at("2026-05-26T22:00:00Z");
     expect(await notificationsByUnit()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
     await noa.call("shiftPreferences.save", { id, isComplete: true });
-    // An accidental close that is reverted.
+    // The coordinator closes the preferences by mistake and reopens them.
     await admin.call("draftSchedules.closeShiftPreferences", { id });
     await admin.call("draftSchedules.reopenShiftPreferences", {
       id,
@@ -119,7 +119,7 @@ describe("a member asked for shift preferences", () => {
     expect(await notificationsByUnit()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
   });
 
-  test("gets an external message with a link after quiet hours, but not after answering", async () => {
+  test("gets a message with a link after quiet hours, but not after answering", async () => {
     const { write } = app.dependencies.database;
     await write
       .updateTable("members")
@@ -185,7 +185,7 @@ describe("a coordinator", () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.settle();
-    // The actor gets no notification of their own act.
+    // The coordinator gets no notification about their own action.
     expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: MISSING });
     app.clock.set("2026-05-13T07:00:00Z");
     await noa.call("shiftPreferences.save", { id, isComplete: true });
@@ -202,11 +202,13 @@ describe("a coordinator", () => {
   });
 });
 
-/** A draft whose last reminder time is in a Shabbat, after the first reminder was sent to all. */
+/**
+ * Adds a draft whose last reminder is due during Shabbat, after its first reminder was sent to all.
+ */
 async function askOverShabbatDay(): Promise<void> {
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
-  // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; the time one day before the deadline
-  // is within it.
+  // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; one day before the deadline is during
+  // it.
   await admin.call("draftSchedules.create", { ...JUNE, preferencesUntil: "2026-05-17T14:00:00Z" });
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
@@ -214,7 +216,7 @@ async function askOverShabbatDay(): Promise<void> {
   await notificationsByUnit();
 }
 
-test("reminds an observant member before the Shabbat, the others on time, and each once", async () => {
+test("reminds an observant member before Shabbat and the others on time, each once", async () => {
   const { write } = app.dependencies.database;
   await write
     .updateTable("members")
@@ -232,7 +234,7 @@ test("reminds an observant member before the Shabbat, the others on time, and ea
   expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
-test("reminds once when a member starts or stops to observe Shabbat after the earlier reminder", async () => {
+test("reminds once when a member turns Shabbat observance on or off after the earlier reminder", async () => {
   const { write } = app.dependencies.database;
   const keep = (id: number, observesShabbat: boolean) =>
     write.updateTable("members").set({ observesShabbat }).where("id", "=", id).execute();
@@ -248,7 +250,7 @@ test("reminds once when a member starts or stops to observe Shabbat after the ea
   expect(await notificationsByUnit()).toEqual({ admin: [], dana: [], noa: [] });
 });
 
-test("sends no reminder on time when the only remaining member got it before the Shabbat", async () => {
+test("sends no reminder on time when the only remaining member got it before Shabbat", async () => {
   const { write, read } = app.dependencies.database;
   await write
     .updateTable("members")

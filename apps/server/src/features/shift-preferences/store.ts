@@ -12,7 +12,8 @@ export interface PreferenceRequest {
 }
 
 /**
- * Creates a member's answer if missing and locks it, so that saves from two devices are serialized.
+ * Locks a member's answer, and creates it if missing, so that saves from two devices run one by
+ * one.
  */
 export async function lockPreferenceAnswer(
   tx: Tx,
@@ -48,8 +49,8 @@ export async function savePreferenceAnswer(
 }
 
 /**
- * A member's saved preferences for shifts, including cleared ones. Excludes those for another date
- * than the shift's.
+ * Reads a member's saved preferences for shifts, including cleared ones; ignores those for a date
+ * from which the shift was moved.
  */
 export async function readSaid(
   tx: Tx,
@@ -109,7 +110,7 @@ export async function deleteShiftPreferencesOf(tx: Tx, memberId: number): Promis
 }
 
 /**
- * Records that members are asked for preferences; true for the first of two concurrent instances.
+ * Records that members were asked for preferences; true for only one of two concurrent instances.
  */
 export async function insertAsking(
   tx: Tx,
@@ -125,7 +126,7 @@ export async function insertAsking(
   return rows.length > 0;
 }
 
-/** Deletes the record, so that members without an answer are asked again. */
+/** Deletes the record of `insertAsking`, so that members without an answer are asked again. */
 export async function deleteAsking(tx: Tx, draftScheduleId: number): Promise<void> {
   await tx
     .deleteFrom("shiftPreferenceRequests")
@@ -146,15 +147,15 @@ export async function lockAsking(tx: Tx, draftScheduleId: number) {
 }
 
 /**
- * The recipients of a reminder: observant members get it at another time when a Shabbat is in the
- * way.
+ * One of the groups of a reminder's recipients: observant members are reminded at another time when
+ * it would be due during Shabbat.
  */
 export interface ReminderGroup {
   readonly keepers: boolean;
   readonly others: boolean;
 }
 
-/** Records a reminder. A manual one keeps the last automatic one for the deadline. */
+/** Records a reminder. One sent by a coordinator keeps the record of the last automatic one. */
 export async function markPreferenceReminded(
   tx: Tx,
   draftScheduleId: number,

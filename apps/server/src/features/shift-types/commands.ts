@@ -34,7 +34,7 @@ type Admin = CommandContext<MemberActor>;
 
 const MISSING = missing("shift-type-missing", "This shift type was deleted.");
 
-/** Adds a shift type after all others. */
+/** Adds a shift type at the end of the list. */
 export async function addShiftType(
   ctx: Admin,
   form: ParsedInputOf<Api["shiftTypes.add"]>,
@@ -62,7 +62,7 @@ export async function addShiftType(
   return onWire(orThrow(shiftTypeOf(await readShiftTypes(ctx.tx), key), MISSING));
 }
 
-/** Changes, archives or restores a shift type. Omitted fields stay. */
+/** Changes, archives or restores a shift type; keeps omitted fields. */
 export async function changeShiftType(
   ctx: Admin,
   { key, isArchived, ...changes }: ParsedInputOf<Api["shiftTypes.change"]>,
@@ -136,7 +136,7 @@ export async function removeShiftType(
   return { message: `${kind.name} deleted` };
 }
 
-/** Throws when a position names an unknown qualification. */
+/** Throws when a required position is an unknown qualification. */
 async function refuseUnknownRoles(
   { tx }: Admin,
   { roleIds = [] }: Pick<ShiftTypeForm, "roleIds">,
@@ -156,7 +156,7 @@ async function refuseUnknownRoles(
     );
 }
 
-/** The form of an existing shift type. */
+/** Returns an existing shift type as an input form. */
 function formOf(kind: ShiftType): ShiftTypeForm {
   const { key, availabilityKind } = kind;
   return {

@@ -76,12 +76,12 @@ describe("shift types", () => {
       expect.stringMatching(/ created Weekend duty on Fri, May 15$/),
       expect.stringMatching(/ added the shift type Weekend duty$/),
     ]);
-    // The log's text contains the name, so the search finds it.
+    // The name is in the log's text, so a search finds the entry.
     const found = await admin.call("activity.log", { limit: 5, search: "created weekend" });
     expect(found.body).toHaveLength(1);
   });
 
-  test("show a new name everywhere, and calendars get the update", async () => {
+  test("show a new name everywhere, and calendar feeds are updated", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("shiftTypes.add", { ...DUTY, name: "Stand-by", code: "SB" });
     const { id } = await addShift(app, {
@@ -110,7 +110,7 @@ describe("shift types", () => {
     expect(changes).toBe(1);
   });
 
-  test("keep their shifts when archived and are no longer offered; only an unused type can be deleted", async () => {
+  test("keep their shifts when archived, but are no longer offered; only an unused type can be deleted", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("shiftTypes.add", { ...DUTY, name: "Fair", code: "F" });
     const { id } = await addShift(app, {
@@ -126,7 +126,7 @@ describe("shift types", () => {
     expect(
       (await admin.call("shiftTypes.change", { key: "fair", isArchived: true })).body,
     ).toMatchObject({ isArchived: true });
-    // Another type may take the name, so this one must be restored under a new name.
+    // Another type has taken the name, so this one can only be restored with a new name.
     expect(
       (await admin.call("shiftTypes.add", { ...DUTY, name: "Fair", code: "F" })).body,
     ).toMatchObject({ key: "fair-2" });
@@ -150,7 +150,7 @@ describe("shift types", () => {
     );
   });
 
-  test("keep the squad's own order", async () => {
+  test("keep the order that the squad sets", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("shiftTypes.order", { keys: ["night", "no-such", "night", "evening"] });
     const keys = (await admin.call("shiftTypes.list")).body.map(({ key }: { key: string }) => key);
@@ -158,7 +158,7 @@ describe("shift types", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("give upcoming shifts their times and spots on request, and report the shifts that cannot change", async () => {
+  test("can be applied to upcoming shifts' times and spots; shifts that cannot change are reported", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     await admin.call("shiftTypes.add", {
@@ -211,7 +211,7 @@ describe("shift types", () => {
     ]);
     expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toEqual([]);
 
-    // Their positions too; a crew that would lack one stays unchanged.
+    // Positions are applied too; a shift whose crew would lack one stays unchanged.
     const { body: driver } = await admin.call("qualifications.add", {
       name: "Driver",
       code: "D",
@@ -235,7 +235,7 @@ describe("shift types", () => {
     expect(roles.body.left.map(({ id }: { id: number }) => id)).toEqual([full.id, clash.id]);
   });
 
-  test("added twice concurrently with one name are stored once", async () => {
+  test("stores one shift type when two are added concurrently with one name", async () => {
     const admins = await Promise.all([1, 2, 3].map(() => signedInMember(app, { role: "admin" })));
     const answers = await Promise.all(
       admins.map((admin) => admin.call("shiftTypes.add", { ...DUTY, name: "Marathon" })),

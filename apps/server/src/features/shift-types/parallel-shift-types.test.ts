@@ -38,7 +38,7 @@ const nights = async (date: string) => {
 };
 
 describe("parallel shift types", () => {
-  test("a member who offers one is eligible for both", async () => {
+  test("a member with availability for one is eligible for both", async () => {
     const member = await signedInMember(app);
     await member.call("members.saveAvailability", {
       id: member.id,
@@ -66,7 +66,7 @@ describe("parallel shift types", () => {
     await app.dependencies.database.write.deleteFrom("shifts").execute();
   });
 
-  test("one preference covers both crews of a night", async () => {
+  test("one preference counts for both crews of a night", async () => {
     const ids = await nights("2026-06-02");
     const { body: draft } = await admin.call("draftSchedules.create", {
       name: "June",
@@ -117,7 +117,7 @@ describe("parallel shift types", () => {
     await admin.call("shiftTypes.remove", { key: "day" });
   });
 
-  test("keep what they share: the base moves first, then the other", async () => {
+  test("keep their shared availability when times move: the base type first, then the other", async () => {
     const a = { key: "night-crew-a" };
     const moved = { startTime: "20:00" };
     expect((await admin.call("shiftTypes.change", { ...B, ...moved })).status).toBe(400);
@@ -142,7 +142,7 @@ describe("parallel shift types", () => {
     });
   });
 
-  test("an archived type asks for its own availability when it is restored without the other", async () => {
+  test("an archived type has its own availability when restored without the type it shared one with", async () => {
     await admin.call("shiftTypes.change", { ...B, isArchived: true });
     await admin.call("shiftTypes.change", { key: "night-crew-a", isArchived: true });
     expect((await admin.call("shiftTypes.change", { ...B, isArchived: false })).body).toMatchObject(

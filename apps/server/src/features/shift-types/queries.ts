@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** Lists the squad's shift types in its order. */
+/** Lists the squad's shift types in the order that the squad set. */
 export async function readShiftTypes(db: Db | Tx): Promise<ShiftType[]> {
   return db
     .selectFrom("shiftTypes")
@@ -38,8 +38,8 @@ export function onWire(kind: ShiftType): OutputOf<Api["shiftTypes.list"]>[number
 }
 
 /**
- * Selects the type whose availability applies to the aliased shifts; null when availability is not
- * asked.
+ * SQL for the shift type whose availability applies to a shift (by table alias); null when none is
+ * asked for.
  */
 export function availabilityShiftTypeOf(shifts: string) {
   return sql<
@@ -47,7 +47,7 @@ export function availabilityShiftTypeOf(shifts: string) {
   >`(select k.availability_kind from shift_types k where k.key = ${sql.ref(`${shifts}.type`)})`;
 }
 
-/** Selects the shift type's name for the aliased shifts. */
+/** SQL for the name of a shift's type, by table alias. */
 export function shiftTypeNameOf(shifts: string) {
   return sql<string>`(select k.name from shift_types k where k.key = ${sql.ref(`${shifts}.type`)})`;
 }

@@ -4,13 +4,13 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftTypesTable } from "../../platform/database/database-types.ts";
 import { readShiftTypes } from "./queries.ts";
 
-/** Locks the squad's shift types, in order; serializes changes until the transaction ends. */
+/** Locks the squad's shift types, in order, so that changes run one by one. */
 export async function lockShiftTypes(tx: Tx): Promise<ShiftType[]> {
   await sql`lock table shift_types in share row exclusive mode`.execute(tx);
   return readShiftTypes(tx);
 }
 
-/** Inserts a shift type after all others. */
+/** Inserts a shift type at the end of the list. */
 export async function insertShiftType(
   tx: Tx,
   kind: Omit<Insertable<ShiftTypesTable>, "position">,
@@ -30,7 +30,7 @@ export async function saveShiftType(
   await tx.updateTable("shiftTypes").set(changes).where("key", "=", key).execute();
 }
 
-/** Saves the order of the given keys. */
+/** Saves the order of shift types, named by their keys. */
 export async function savePositions(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`
     update shift_types k set position = o.position
@@ -44,8 +44,8 @@ export async function deleteShiftType(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Whether a shift type is used by a shift, a weekly template, or a type counted as it. Includes
- * called-off shifts that are still shown.
+ * Whether a shift type is used by a shift, a weekly template, or another type that shares its
+ * availability. Includes canceled shifts that are still shown.
  */
 export async function isUsed(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`

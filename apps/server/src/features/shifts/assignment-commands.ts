@@ -59,25 +59,26 @@ export const MEMBER_MISSING = missing(
 );
 
 /**
- * A shift that is to have exactly these members. Includes its positions when they must be checked.
+ * A shift to which exactly these members are to be assigned; includes its positions when they must
+ * be checked.
  */
 type NewSpots = Omit<SpotShift, "availabilityKind"> &
   Capacity &
   Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
-/** How members are assigned to shifts that were checked before. */
+/** Options for assigning members to shifts that were checked before. */
 interface Held {
-  /** The overrides; null when the call only restores earlier assignments. */
+  /** The warnings that the caller overrides; null when the call restores earlier assignments. */
   readonly said?: Override | null;
   readonly ignoring?: readonly number[];
-  /** The time of the assignment that the member keeps. */
+  /** The time for which the member is assigned already. */
   readonly heldAt?: Span;
 }
 
 /**
- * Refuses unless every member may be on all the shifts; locks the members. `ignoring` are shifts
- * that are being moved. Returns each member's overridden warnings for the event. With `said` null,
- * which only restores, no warning is asked about.
+ * Locks the members and throws unless each may be on all the shifts; returns each member's
+ * overridden warnings for the event. Ignores conflicts with the shifts in `ignoring`, which are
+ * being moved. With `said` null, which restores assignments, warnings do not count.
  */
 export async function refuseUnlessFree(
   ctx: CommandContext,
@@ -111,8 +112,8 @@ export async function refuseUnlessFree(
       const spots = [...member.spots, ...shifts.slice(0, index)];
       const crew = crewOf(shift, memberIds.slice(0, memberIds.indexOf(memberId)));
       return checkEligibility(
-        // A member who accepted a shift in their Shabbat keeps it when it is restored or moved
-        // within it.
+        // A member who accepted a shift during Shabbat keeps it when it is restored or moved within
+        // that Shabbat.
         {
           ...member,
           spots,
@@ -140,7 +141,9 @@ export async function refuseUnlessFree(
     overriddenIn(evaluated.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
 }
 
-/** The member's Shabbat windows that did not overlap the kept assignment. */
+/**
+ * Returns the member's Shabbat windows that overlap the new time but not the time they already had.
+ */
 function newShabbatWindows(
   { shabbatWindows = [] }: Pick<SpotMember, "shabbatWindows">,
   heldAt: Span | undefined,
@@ -150,13 +153,13 @@ function newShabbatWindows(
 
 /**
  * Removes a member from a shift that is not over and that they have not attended. If the assignment
- * is still in its undo window, neither event is notified.
+ * is still in its undo window, neither event sends a notification.
  */
 export async function unassign(
   ctx: CommandContext<MemberActor>,
   { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
 ): Promise<{ message: string }> {
-  // A member who has confirmed knows about the assignment, so the removal is notified.
+  // A member who has confirmed knows about the assignment, so they are notified of the removal.
   const isTakenBack =
     (await withdrawAssigned(ctx, id)) && (await findAssignment(ctx.tx, id))?.status !== "confirmed";
   const { shiftId, memberId } = await vacate(ctx, id, "removed");
@@ -172,8 +175,8 @@ export async function unassign(
 }
 
 /**
- * Frees a spot of a shift that is not over and that its member has not attended; returns the former
- * holder and the shift. With `how` null, the caller records the history.
+ * Frees a spot of a shift that is not over and that its member has not attended; returns the member
+ * and the shift. With `how` null, the caller records the assignment history.
  */
 export async function vacate(
   ctx: CommandContext,
@@ -208,7 +211,9 @@ export async function vacate(
   return { memberId: spot.memberId, shiftId, title: shiftTitle(shift, ctx.organization) };
 }
 
-/** The shift and the member of an assignment, without a lock; throws when it does not exist. */
+/**
+ * Returns the shift and the member of an assignment, without a lock; throws when it does not exist.
+ */
 export async function findSpot(
   tx: Tx,
   assignmentId: number,
@@ -246,13 +251,13 @@ export async function confirmSpot(
 
 type Locking = Pick<CommandContext, "tx" | "organization">;
 
-/** A locked shift as the eligibility rules read it. */
+/** A locked shift with the input of the eligibility rules. */
 export interface ShiftToTake extends SpotShift, Capacity {
   readonly id: number;
   readonly filling: LockedShift["filling"];
 }
 
-/** A shift limited to a part of it, for a member who is there only then. */
+/** Returns a shift with only the times of a part, for a member who serves only then. */
 export function shiftWithin(shift: ShiftToTake, span: Span): ShiftToTake {
   if (isSameSpan(span, shift)) return shift;
   const isThere = (one: { readonly span?: Span | undefined }) =>
@@ -273,8 +278,8 @@ export function shiftWithin(shift: ShiftToTake, span: Span): ShiftToTake {
 }
 
 /**
- * Locks a shift by its id or by a subquery, so that a member can be assigned; throws when it does
- * not exist.
+ * Locks a shift, given by id or subquery, so that members can be assigned; throws when it does not
+ * exist.
  */
 export async function lockShiftForTaking(
   ctx: Locking,
@@ -284,7 +289,7 @@ export async function lockShiftForTaking(
   return toTake(ctx, orThrow(await lockShift(ctx.tx, which), gone));
 }
 
-/** Adds the data that an assignment needs to a locked shift. */
+/** Adds to a locked shift the data that is needed to assign members. */
 async function toTake({ tx, organization }: Locking, shift: LockedShift): Promise<ShiftToTake> {
   const crew = (await readShiftCrews(tx, [shift], organization)).get(shift.id);
   return {
@@ -303,8 +308,8 @@ export async function lockAssignmentWithShift(ctx: Locking, id: number) {
 }
 
 /**
- * The spot numbers for spans; moves parts to other spots if only that opens one. Null if too few
- * spots are open.
+ * Returns a spot number for each span; moves parts of other members between spots when only that
+ * makes room. Null if too few spots are open.
  */
 export async function takeSpotNumbers(
   ctx: CommandContext,
@@ -321,8 +326,8 @@ export async function takeSpotNumbers(
 }
 
 /**
- * Splits an assignment: the member keeps one part, and a request for the other will hold it.
- * Returns the new assignment, which is not on the shift.
+ * Splits an assignment: the member keeps one part, and a replacement request will hold the other.
+ * Returns the id of the other part's assignment, which fills no spot.
  */
 export async function splitAssignment(
   ctx: CommandContext,
@@ -338,9 +343,8 @@ export async function splitAssignment(
 }
 
 /**
- * Gives a part that its request held back to its member: joins it to the part that they kept, or
- * returns it as an assignment of its own. Returns the assignment; null if another member has the
- * spot.
+ * Returns a part that a request held to its member: joins it to the part they kept, or makes it a
+ * separate assignment. Returns the assignment; null if another member has the spot.
  */
 export async function returnPart(
   ctx: CommandContext,
@@ -382,14 +386,14 @@ function adjoins(a: Span, b: Span): boolean {
   return a.endsAt.equals(b.startsAt) || b.endsAt.equals(a.startsAt);
 }
 
-/** Vacates a spot for a replacement; the member answers for it until another takes it. */
+/** Marks a spot as needing a replacement; its member stays responsible until another takes it. */
 export async function leaveSpot(ctx: CommandContext, assignmentId: number): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
 }
 
 /**
- * Returns the spot that a pending request holds to its member. The status is assigned, because the
- * request withdrew a confirmation, unless the request was never notified.
+ * Returns the spot that a pending request holds to its member. Its status becomes assigned, because
+ * the request withdrew any confirmation, unless the request was never announced.
  */
 export async function returnSpot(
   ctx: CommandContext,
@@ -406,7 +410,10 @@ export async function relieve(ctx: CommandContext, assignmentId: number): Promis
   await saveAssignmentStatus(ctx.tx, assignmentId, "replaced", null, ctx.now);
 }
 
-/** Leaves a spot open without a replacement. With `how` null, the caller records the history. */
+/**
+ * Opens a spot whose request found no one. With `how` null, the caller records the assignment
+ * history.
+ */
 export async function leaveOpen(
   ctx: CommandContext,
   { shiftId, ...from }: Hand & { readonly shiftId: number },
@@ -416,7 +423,7 @@ export async function leaveOpen(
   if (how) await noteMove(ctx, { shiftId, how, from });
 }
 
-/** Reopens the request of a replaced member, because the replacement returned the spot. */
+/** Reopens the request of a replaced member, because the member who took the spot returned it. */
 export async function reopenLeft(
   ctx: CommandContext,
   shiftId: number,
@@ -427,7 +434,10 @@ export async function reopenLeft(
   await noteMove(ctx, { shiftId, how: "given-back", from, to });
 }
 
-/** Sets the status that follows from attendance; only a status that fills a spot has a seat. */
+/**
+ * Sets the assignment status that follows from attendance; only a status that fills a spot keeps a
+ * spot number.
+ */
 export async function saveAttended(
   ctx: CommandContext,
   assignmentId: number,
@@ -437,7 +447,8 @@ export async function saveAttended(
 }
 
 /**
- * Records in the assignment history that a member missed the shift; the spot has no holder then.
+ * Records in the assignment history that a member missed the shift, which leaves the spot without a
+ * member.
  */
 export async function noteMissed(
   ctx: CommandContext,

@@ -20,7 +20,7 @@ import { keepPutOnUndoable } from "./changes/undo-window-commands.ts";
 import { type Shift, selectShifts, withAssignments } from "./shift-queries.ts";
 import { insertShifts, lockShift } from "./store.ts";
 
-/** The required fields of a new shift. */
+/** The input for a new shift. */
 export interface NewShift extends ShiftInput {
   readonly type: string;
   readonly startTime: string;
@@ -28,7 +28,7 @@ export interface NewShift extends ShiftInput {
   readonly maxMembers: number;
 }
 
-/** The form of a new shift on a date; only custom shifts have a name. */
+/** Returns the fields of a new shift on a date; only custom shifts have a name. */
 export function formOf(
   input: NewShift,
   date: string,
@@ -51,7 +51,8 @@ export function formOf(
 }
 
 /**
- * Creates a shift with its members; with `isUndoable` their notifications wait for the undo window.
+ * Creates a shift with its members. With `isUndoable`, their notifications wait until the undo
+ * window ends.
  */
 export async function createShift(
   called: CommandContext<MemberActor>,
@@ -89,7 +90,7 @@ export async function createShift(
   return readShift(ctx, shiftId);
 }
 
-/** Changes a shift; keeps its members unless new ones are given. */
+/** Changes a shift; keeps its members unless the input lists members. */
 export async function changeShift(
   called: CommandContext<MemberActor>,
   {

@@ -21,10 +21,13 @@ import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries
 import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
 import { heldWithin, lockMembersWithSpots } from "./assignments/member-store.ts";
 
-/** A member as the eligibility rules read them; a pending request belongs to the shift. */
+/**
+ * A member with the input of the eligibility rules, without pending requests, which depend on the
+ * shift.
+ */
 type StandingMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
 
-/** A shift as the eligibility rules read it. */
+/** Selects shifts with the input of the eligibility rules. */
 export function selectEligibilityShift(db: Db | Tx) {
   return db
     .selectFrom("shifts")
@@ -33,8 +36,8 @@ export function selectEligibilityShift(db: Db | Tx) {
 }
 
 /**
- * The squad's part of the eligibility rules for a shift: settings, a work-free holiday, and whether
- * it is being planned.
+ * Returns the squad-wide input of the eligibility rules for a shift: settings, whether it is a
+ * work-free holiday, and whether the shift is in a draft.
  */
 export function rulesFor(
   ctx: Pick<CommandContext, "organization" | "now">,
@@ -46,8 +49,8 @@ export function rulesFor(
 }
 
 /**
- * Locks members and reads their assignments near the shifts, except on shifts that the command
- * moves.
+ * Locks members and reads their assignments around the shifts, except those on shifts that the
+ * command moves.
  */
 export async function lockEligibilityMembers(
   ctx: Pick<CommandContext, "tx" | "organization">,
@@ -72,7 +75,10 @@ export async function lockEligibilityMembers(
   }));
 }
 
-/** Reads these facts without a lock, for all or some members; of their shifts, only the name. */
+/**
+ * Like `lockEligibilityMembers` without locks, for all or some members; reads only the names of
+ * their shifts.
+ */
 export async function readEligibilityMembers(
   db: Db | Tx,
   ids: readonly number[] | "all",
@@ -128,16 +134,16 @@ export async function readEligibilityMembers(
   });
 }
 
-/** The way of taking the spot that is asked about, and known facts. */
+/** How the spot would be taken, and facts that the caller knows already. */
 interface Asked extends Pick<EligibilityFacts, "way" | "isBeingPlanned"> {
   readonly seekingIds?: readonly number[];
-  /** A member who is still on the shift and whose spot becomes free. */
+  /** A member who is still on the shift and is about to leave it. */
   readonly leavingId?: number | undefined;
 }
 
 /**
- * The members who could take a spot, if there is one, and are not on time off; by any way, or the
- * given one.
+ * Returns the members who could take a spot (in any way, or the way in `asked`) and are not on time
+ * off.
  */
 export async function readWhoCould(
   db: Db | Tx,
@@ -180,7 +186,7 @@ export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[
   return rows.map(({ memberId }) => memberId);
 }
 
-/** An assignment with its shift's title, which is formatted only when read. */
+/** Returns an assignment whose shift title is formatted only when it is read. */
 function titled(spot: WallClock & HeldSpot & Named, style: DateStyle): HeldSpot {
   const { shiftId, startsAt, endsAt } = spot;
   return {

@@ -19,7 +19,7 @@ import { memberName } from "../accounts/queries.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { type SpanText, spanOfText } from "./shift-queries.ts";
 
-/** A shift as messages describe it, without the recipient and the link. */
+/** The facts about a shift for messages, without the recipient and the link. */
 export type ShiftFacts = Omit<
   ShiftMessageFacts,
   "squad" | "firstName" | "link" | "partners" | "isConfirmed"
@@ -34,7 +34,7 @@ export type ShiftFacts = Omit<
   readonly clock: WallClock;
 };
 
-/** A spot with its holder; instants as ISO text. */
+/** An assigned spot with its member; instants are ISO texts. */
 interface Spot {
   readonly memberId: number;
   readonly assignmentId: number;
@@ -42,13 +42,13 @@ interface Spot {
   readonly createdAt: string;
   readonly changedAt: string;
   readonly changes: number;
-  /** The time of the member, if it is a part of the shift. */
+  /** The member's time if it is only a part of the shift, else null. */
   readonly part: SpanText | null;
 }
 
 /**
- * The existing shifts of these ids with text and crew; dates outside the year of `today` include
- * the year.
+ * Reads those of the shifts that exist, with text and crew. Dates outside the year of `today`
+ * include the year.
  */
 export async function readShiftFacts(
   db: Db | Tx,
@@ -100,7 +100,10 @@ export async function readShiftFacts(
   );
 }
 
-/** The time of an assignment that is a part of its shift; undefined for a whole one. */
+/**
+ * Returns the time of an assignment that is only a part of its shift; undefined for the whole
+ * shift.
+ */
 export async function findPart(
   db: Db | Tx,
   assignmentId: number | null,
@@ -114,7 +117,10 @@ export async function findPart(
     .executeTakeFirst();
 }
 
-/** What a member takes of a shift with parts; undefined if it has none, or nothing is open. */
+/**
+ * Returns the open part that a member would take of a shift with parts; undefined if it has no
+ * parts, or nothing is open.
+ */
 export async function findOpenPart(db: Db | Tx, shiftId: number): Promise<Span | undefined> {
   const shift = await db
     .selectFrom("shifts")
@@ -133,7 +139,7 @@ export async function findOpenPart(db: Db | Tx, shiftId: number): Promise<Span |
   return stretchToTake(used, shift.maxMembers, shift) ?? undefined;
 }
 
-/** A shift as its messages describe a part of it. */
+/** Returns the message facts of a shift with the times of a part of it. */
 export function factsOfPart(
   shift: ShiftFacts,
   part: Span | undefined,
@@ -154,7 +160,7 @@ export function factsOfPart(
   };
 }
 
-/** A shift as messages describe it to one of its members, who may have only a part. */
+/** Returns the message facts of a shift for one of its members, who may serve only a part. */
 export function factsForMember(
   shift: ShiftFacts,
   memberId: number,
@@ -173,12 +179,12 @@ export function partnersOf({ people }: ShiftFacts, memberId: number): string[] {
   return people.filter((person) => person.memberId !== memberId).map(({ name }) => name);
 }
 
-/** Limit of an emailed calendar file: a member with more shifts uses the calendar feed. */
+/** Maximum shifts in an emailed calendar file; for more, a member uses the calendar feed. */
 const MOST_SPOTS = 120;
 
 /**
- * A member's assignments as one calendar file, with the UIDs of their calendar feed; null when
- * there are none.
+ * Returns a member's assignments as one calendar file, with the UIDs of their calendar feed; null
+ * when there are none.
  */
 export function spotsCalendar(
   shifts: readonly ShiftFacts[],
@@ -218,7 +224,7 @@ function spotEntry(
   };
 }
 
-/** The members who went 10-8 themselves on these assignments, with the start time. */
+/** Lists the members who are 10-8 on these assignments by their own tap, with the start time. */
 export async function listOpenDuty(tx: Tx, assignmentIds: readonly number[]) {
   if (assignmentIds.length === 0) return [];
   const rows = await tx

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A date that no other test of this file uses. */
+/** Returns a date that no other test of this file uses. */
 function freshDate(): string {
   day += 1;
   return Temporal.PlainDate.from("2026-07-01").add({ days: day }).toString();
@@ -48,7 +48,7 @@ async function eventsOf(shiftId: number): Promise<string[]> {
 }
 
 describe("creating a shift", () => {
-  test("puts it on the calendar with its members, and records an event", async () => {
+  test("adds it to the calendar with its members, and records an event", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const date = freshDate();
     const { status, body } = await admin.call(
@@ -100,7 +100,7 @@ describe("creating a shift", () => {
     });
   });
 
-  test("refuses a member who is on another shift then, names that shift, and stores nothing", async () => {
+  test("refuses a member who is on another shift at that time, names that shift, and stores nothing", async () => {
     const member = await addMember(app, {
       unitNumber: "C-25",
       firstName: "Dana",
@@ -133,7 +133,7 @@ describe("a series", () => {
     shifts: [evening(date, more)],
   });
 
-  test("is created with members, has scopes, and can be edited from one shift on", async () => {
+  test("is created with members, and can be edited from one shift on", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const { status, body } = await admin.call(
       "shifts.createSeries",
@@ -167,7 +167,7 @@ describe("a series", () => {
     expect([last.date, filled(last)]).toEqual(["2027-02-03", [b.id]]);
   });
 
-  test("lists the members of each scope before a change, without the caller, and keeps attended shifts on deletion", async () => {
+  test("lists the members affected by each scope before a change, except the caller, and keeps attended shifts on deletion", async () => {
     const [a, b] = [
       await addMember(app, { unitNumber: "C-71" }),
       await addMember(app, { unitNumber: "C-72" }),
@@ -233,7 +233,7 @@ describe("a series", () => {
     ]);
   });
 
-  test("is deleted from one shift on, except attended shifts", async () => {
+  test("deletes a series from one shift on, except attended shifts", async () => {
     const member = await addMember(app);
     const { body } = await admin.call(
       "shifts.createSeries",
@@ -269,7 +269,7 @@ describe("a series", () => {
     });
   });
 
-  test("changes its members after it began, and keeps attended shifts unchanged", async () => {
+  test("can get other members after it began, and keeps attended shifts unchanged", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const { body } = await admin.call(
       "shifts.createSeries",
@@ -300,7 +300,7 @@ describe("a series", () => {
     expect([next.startTime, filled(next)]).toEqual(["18:00", [b.id]]);
   });
 
-  test("in the hour that daylight saving time skips is created and keeps its length", async () => {
+  test("keeps its length when it starts in the hour that daylight saving time skips", async () => {
     const watch = { type: "custom", customName: "Dog watch", startTime: "02:30", endTime: "03:00" };
     const { status, body } = await admin.call(
       "shifts.createSeries",
@@ -342,7 +342,7 @@ describe("a series", () => {
     ).toBe(400);
   });
 
-  test("has scopes, and a single shift has none", async () => {
+  test("offers scopes (this shift, following shifts, all), and a single shift offers none", async () => {
     const { body } = await admin.call("shifts.create", evening(freshDate()));
     expect(await admin.call("shifts.removeSeries", { id: body.id, option: "all" })).toMatchObject({
       status: 409,
@@ -378,7 +378,7 @@ describe("changing a shift", () => {
     }
     const fresh = { ...stale, seen: { memberIds: [b.id, a.id] } };
     expect(filled((await admin.call("shifts.change", fresh)).body)).toEqual([c.id]);
-    // A concurrent change of another field is no conflict.
+    // Meanwhile another field was changed, which is no conflict.
     const { body } = await admin.call("shifts.change", {
       id: shift.id,
       notes: "Bring the boat",
@@ -402,7 +402,7 @@ describe("changing a shift", () => {
     expect(await eventsOf(shift.id)).toEqual(["shifts.created", "shifts.assigned"]);
   });
 
-  test("keeps omitted fields, notifies joining and leaving members, and moves members to lower spots when it shrinks", async () => {
+  test("keeps omitted fields, notifies added and removed members, and renumbers spots when it shrinks", async () => {
     const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
     const { body: shift } = await admin.call(
       "shifts.create",
@@ -427,7 +427,7 @@ describe("changing a shift", () => {
     });
   });
 
-  test("moves it with its members unless one of them is on another shift then", async () => {
+  test("moves its members too, unless one of them is on another shift at that time", async () => {
     const member = await addMember(app);
     const date = freshDate();
     const { body: first } = await admin.call(
@@ -450,7 +450,7 @@ describe("changing a shift", () => {
   });
 });
 
-test("shows a multi-day shift in a member's schedule until it ends", async () => {
+test("keeps a multi-day shift in a member's schedule until it ends", async () => {
   const member = await signedInMember(app);
   const weekend = {
     date: "2026-05-08",
@@ -467,7 +467,7 @@ test("shows a multi-day shift in a member's schedule until it ends", async () =>
 });
 
 describe("assigning", () => {
-  test("fills two spots when twenty members take them at once on two instances", async () => {
+  test("fills two spots when twenty members take them at the same time on two instances", async () => {
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       const shift = await addShift(app, {
@@ -497,7 +497,7 @@ describe("assigning", () => {
     }
   });
 
-  test("lists assignable shifts, refuses inactive and unknown members, and removes a member", async () => {
+  test("lists shifts with open spots, refuses inactive and unknown members, and removes a member", async () => {
     const shift = await addShift(app, {
       date: freshDate(),
       startTime: "08:00",
@@ -530,7 +530,7 @@ describe("assigning", () => {
     expect((await admin.call("shifts.unassign", { id: spot.id })).status).toBe(404);
   });
 
-  test("keeps a member who has been 10-8, and replaces one who never came", async () => {
+  test("refuses to remove a member who has been 10-8, and replaces one who never came", async () => {
     const here = await signedInMember(app);
     const [absent, other] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00" });
@@ -549,7 +549,7 @@ describe("assigning", () => {
     ).toBe(200);
   });
 
-  test("does not change the past", async () => {
+  test("refuses to change the past", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-05-11", startTime: "08:00", endTime: "10:00" });
     const spot = await addAssignment(app, shift.id, member.id);
@@ -560,7 +560,7 @@ describe("assigning", () => {
   });
 });
 
-test("counts a member's upcoming shifts before a deactivation", async () => {
+test("shows how many upcoming shifts a deactivation would free", async () => {
   const [member, over] = [
     await addMember(app),
     { date: "2026-05-01", startTime: "18:30", endTime: "20:30" },
@@ -574,7 +574,7 @@ test("counts a member's upcoming shifts before a deactivation", async () => {
   expect((await admin.call("shifts.spotsAhead", { id: member.id })).body).toEqual({ count: 0 });
 });
 
-test("frees the spots of a deactivated member after it locks their shifts, in the usual lock order", async () => {
+test("locks shifts first, then the member, when it frees the spots of a deactivated member", async () => {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: freshDate(), startTime: "18:30", endTime: "20:30" });
   const { id: spot } = await addAssignment(app, shift.id, member.id);
@@ -602,7 +602,7 @@ test("frees the spots of a deactivated member after it locks their shifts, in th
   expect(left).toEqual([]);
 });
 
-/** The number of connections that wait for a lock in this database. */
+/** Returns the number of connections that wait for a lock in this database. */
 async function waitingForLocks(
   database: TestApp["dependencies"]["database"]["write"],
 ): Promise<number> {

@@ -8,12 +8,14 @@ import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { deleteCancellationsBefore } from "./changes/cancellation-store.ts";
 import { deleteDeletionsBefore } from "./changes/deletion-store.ts";
 
-/** Longer than any calendar shows a past shift. */
+/**
+ * Hours for which calendar cancellations are kept; longer than calendar feeds show a past shift.
+ */
 const CANCELLATIONS_KEPT_HOURS = 24 * 60;
-/** Longer than the undo of a deletion is possible. */
+/** Minutes for which deleted rows are kept; longer than a deletion can be undone. */
 const DELETIONS_KEPT_MINUTES = 5;
 
-/** Records once for each shift that it is about to start with a coverage gap. */
+/** Records an event, once for each shift, when it is about to start with a coverage gap. */
 export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
   const soon = await ctx.tx
     .selectFrom("shifts as s")
@@ -64,7 +66,7 @@ export function purgeCancellations(ctx: CommandContext): Promise<void> {
   return deleteCancellationsBefore(ctx.tx, ctx.now.subtract({ hours: CANCELLATIONS_KEPT_HOURS }));
 }
 
-/** Purges the rows of deletions after their undo window. */
+/** Purges the rows kept of deleted shifts after the undo window. */
 export function purgeDeletions(ctx: CommandContext): Promise<void> {
   return deleteDeletionsBefore(ctx.tx, ctx.now.subtract({ minutes: DELETIONS_KEPT_MINUTES }));
 }

@@ -23,7 +23,7 @@ const SHIFT_MISSING = missing(
   "This shift was deleted. Refresh to see the current schedule.",
 );
 
-/** The shifts that start in a calendar month, by start, with their assignments. */
+/** Lists the shifts that start in a calendar month, by start, with their assignments. */
 export async function listMonth(
   ctx: QueryContext,
   { year, month }: { year: number; month: number },
@@ -38,7 +38,7 @@ export async function listMonth(
   return withAssignments(ctx, shifts);
 }
 
-/** A shift with its assignments; throws when it does not exist. */
+/** Returns a shift with its assignments; throws when it does not exist. */
 export async function getShift(ctx: QueryContext, { id }: { id: number }): Promise<Shift> {
   const found = await selectShifts(ctx.db).where("shifts.id", "=", id).execute();
   const [shift] = await withAssignments(ctx, found);
@@ -52,7 +52,7 @@ export async function listAssignments(
   return (await getShift(ctx, { id })).assignments;
 }
 
-/** The other members of the crew, with name, unit and contact. */
+/** Lists the other members of the caller's crew on a shift, with name, unit and contact. */
 export async function listPartners(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -64,9 +64,9 @@ export async function listPartners(
 }
 
 /**
- * The caller's assignments from yesterday's shift day to ten days ahead, so that nights and breaks
- * count. Includes older shifts still under way. Excludes replaced assignments, but includes those
- * with a pending request.
+ * Lists the caller's assignments from yesterday to ten days ahead, so that last night's shift and
+ * breaks are included, and older shifts still under way. Includes those with a pending request, but
+ * not replaced ones.
  */
 export async function listMyUpcoming(
   ctx: QueryContext<MemberActor>,
@@ -101,7 +101,7 @@ export async function listMyUpcoming(
       .selectFrom("startNotices")
       .innerJoin("shiftAssignments as a", "a.id", "startNotices.assignmentId")
       .select((eb) => ["assignmentId", eb.fn.max("recordedAt").as("askedAt")])
-      // Ignores notices about an earlier start of a moved shift.
+      // Ignores notices about the time before the shift was moved.
       .whereRef("computedFrom", ">=", "a.startsAt")
       .where(
         "assignmentId",
@@ -121,7 +121,7 @@ export async function listMyUpcoming(
   const askedAt = new Map(asked.map((notice) => [notice.assignmentId, notice.askedAt]));
   return rows.map((row) => ({
     ...assignmentOf(row, country),
-    // The member's own list has the times of their part.
+    // Shows the times of the member's part, not of the whole shift.
     shift: limitedTo(
       orThrow(shiftOf.get(row.shiftId), SHIFT_MISSING),
       { startsAt: row.partStartsAt, endsAt: row.partEndsAt },
@@ -143,8 +143,8 @@ async function readPendingRequests({ db }: SquadContext) {
 }
 
 /**
- * Shifts that are not over and have an open spot that no request holds, by start. Includes draft
- * schedules, so that a coordinator can fill them.
+ * Lists shifts that are not over and have an open spot that no request holds, by start. Includes
+ * those in draft schedules, so that a coordinator can fill them.
  */
 export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["shifts.available"]>> {
   const rows = await selectShifts(ctx.db)

@@ -9,7 +9,7 @@ import { countKindChange, lockSpotsAhead } from "./store.ts";
 
 /**
  * Removes a deactivated or deleted member from every shift that is not over and that they have not
- * attended; the spots open. Skips a member who is active again.
+ * attended. Skips a member who is active again.
  */
 export async function freeSpotsAhead(
   ctx: CommandContext,
@@ -28,7 +28,9 @@ export async function freeSpotsAhead(
   await ctx.record({ type: "members.spots-freed", subjectId, shiftId: first.shiftId, details });
 }
 
-/** Moves shifts that a concurrent command created with the old zone during a zone change. */
+/**
+ * After a time zone change, moves the shifts that a concurrent command created with the old zone.
+ */
 export async function moveLateComers(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "settings.organization-changed") return;
   if (detailsOf({ ...event, type: event.type }).timeZone === undefined) return;
@@ -37,7 +39,8 @@ export async function moveLateComers(ctx: CommandContext, event: RecordedEvent):
 }
 
 /**
- * Increments the change count of a renamed type's shifts, so that calendars update their titles.
+ * When a shift type is renamed, increments the change count of its shifts, so that calendar feeds
+ * update their titles.
  */
 export async function notifyCalendars(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "shift-types.changed") return;

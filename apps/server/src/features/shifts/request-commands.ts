@@ -10,8 +10,8 @@ import {
   takeDueForOthers,
 } from "./request-store.ts";
 
-// A pending request holds a spot, so its row is written here with the assignments. The rules of
-// requests belong to replacements.
+// Pending replacement requests are stored here, because each holds a spot of a shift like an
+// assignment. The rules about requests are in the replacements feature.
 
 /** Inserts a pending request, which holds a spot; returns its id. */
 export function openRequest(
@@ -21,7 +21,10 @@ export function openRequest(
   return insertRequest(ctx.tx, { ...request, createdAt: ctx.now });
 }
 
-/** Takes the pending requests that now reach the members who do not offer the shift type. */
+/**
+ * Returns the pending requests that are due to be announced to members without availability for the
+ * shift type, and marks them as announced.
+ */
 export function takeRequestsForOthers(ctx: CommandContext) {
   return takeDueForOthers(ctx.tx, ctx.now);
 }
@@ -39,7 +42,7 @@ export function settleRequest(
   return saveOutcome(ctx.tx, id, outcome, ctx.now);
 }
 
-/** Makes a closed request pending again, with new fields if given. */
+/** Makes a closed request pending again, with the fields of `again` if passed. */
 export function resumeRequest(ctx: CommandContext, id: number, again?: AskedAgain): Promise<void> {
   return reopenRequest(ctx.tx, id, again);
 }

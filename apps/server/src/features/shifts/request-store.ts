@@ -9,11 +9,14 @@ export interface NewRequest {
   readonly reason: string | null;
   readonly priority: Priority;
   readonly createdAt: Temporal.Instant;
-  /** When the members who do not offer the shift type are asked; null at once. */
+  /**
+   * When the request is announced to members without availability for the shift type; null if they
+   * are notified at once.
+   */
   readonly othersAskedAt: Temporal.Instant | null;
 }
 
-/** The outcome of a pending request; only an accepted one has an acceptor and a new assignment. */
+/** How a request ends; only an accepted one has an accepting member and a new assignment. */
 export interface RequestOutcome {
   readonly status: "accepted" | "cancelled" | "expired";
   readonly acceptedBy?: number;
@@ -29,7 +32,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
   return id;
 }
 
-/** Locks the pending requests of a shift, oldest first: each holds the spot of its requester. */
+/** Locks the pending requests of a shift, oldest first; each holds the spot of its requester. */
 export async function lockPending(tx: Tx, shiftId: number) {
   const rows = await tx
     .selectFrom("replacementRequests as r")
@@ -61,7 +64,10 @@ export async function saveOutcome(
     .execute();
 }
 
-/** Lists the pending requests that now reach the other members, and marks them as asked. */
+/**
+ * Returns the pending requests that are due to be announced to the other members, and marks them as
+ * announced.
+ */
 export async function takeDueForOthers(tx: Tx, now: Temporal.Instant) {
   return tx
     .updateTable("replacementRequests")
@@ -72,7 +78,7 @@ export async function takeDueForOthers(tx: Tx, now: Temporal.Instant) {
     .execute();
 }
 
-/** Gives the requests of a part to the assignment that it is joined to again. */
+/** Moves the requests of a part to the assignment with which the part is joined again. */
 export async function moveRequestsTo(tx: Tx, from: number, assignmentId: number): Promise<void> {
   await tx
     .updateTable("replacementRequests")
@@ -84,7 +90,7 @@ export async function moveRequestsTo(tx: Tx, from: number, assignmentId: number)
 /** The fields that a repeated request may change. */
 export type AskedAgain = Pick<NewRequest, "createdBy" | "reason" | "priority">;
 
-/** Makes a closed request pending again, with new fields if given. */
+/** Makes a closed request pending again, with the fields of `again` if passed. */
 export async function reopenRequest(
   tx: Tx,
   id: number,

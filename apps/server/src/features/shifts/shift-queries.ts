@@ -14,15 +14,15 @@ export type Shift = z.output<typeof shift>;
 type ShiftSummary = z.output<typeof shiftSummary>;
 export type Assignment = z.output<typeof assignment>;
 
-/** SQL: true of shifts (by alias) that overlap a span; an index serves it. */
+/** SQL condition: a shift (by table alias) overlaps a span; served by an index. */
 export function overlaps(shifts: string, from: Temporal.Instant, until: Temporal.Instant) {
   const [startsAt, endsAt] = [sql.ref(`${shifts}.starts_at`), sql.ref(`${shifts}.ends_at`)];
   return sql<boolean>`tstzrange(${startsAt}, ${endsAt}) && tstzrange(${from}, ${until}, '[]')`;
 }
 
 /**
- * Shifts in API form without members, with the counts of filled and held spots; add a `where` and
- * execute.
+ * Selects shifts in API form without members, with the counts of filled and held spots; the caller
+ * adds a `where` and executes.
  */
 export function selectShifts(db: Db | Tx) {
   return db
@@ -57,7 +57,7 @@ export function selectShifts(db: Db | Tx) {
     ]);
 }
 
-/** A time span that SQL returned as JSON. */
+/** A time span as SQL returns it in JSON. */
 export interface SpanText {
   readonly startsAt: string;
   readonly endsAt: string;
@@ -68,7 +68,8 @@ export function spanOfText({ startsAt, endsAt }: SpanText): Span {
 }
 
 /**
- * Assignments in API form, with member and latest attendance interval; add a `where` and execute.
+ * Selects assignments in API form, with member and latest attendance interval; the caller adds a
+ * `where` and executes.
  */
 export function selectAssignments(db: Db | Tx) {
   return db
@@ -136,10 +137,10 @@ export function assignmentOf(row: AssignmentRow, country: string): Assignment {
   };
 }
 
-/** A database, and the facts that decide which shifts are being planned. */
+/** A database, and the facts that decide which shifts are in a draft schedule. */
 type ToRead = Pick<QueryContext, "organization" | "now"> & { readonly db: Db | Tx };
 
-/** Adds the holders of positions to shifts, and whether they are being planned. */
+/** Adds to shifts who fills their positions, and whether they are in a draft schedule. */
 export async function withRoles(
   ctx: ToRead,
   shifts: Awaited<ReturnType<ReturnType<typeof selectShifts>["execute"]>>,
@@ -152,7 +153,7 @@ export async function withRoles(
   }));
 }
 
-/** Adds the current and former assignments to shifts, in the given order. */
+/** Adds the current and former assignments to shifts; keeps the order of the shifts. */
 export async function withAssignments(
   ctx: ToRead,
   found: Parameters<typeof withRoles>[1],
@@ -175,15 +176,15 @@ export async function withAssignments(
 }
 
 /**
- * SQL: whether assignment `a` was attended. Excludes attendance that is only assumed from the
- * schedule during a current Shabbat.
+ * SQL condition: assignment `a` was attended. Excludes attendance that the schedule only assumes
+ * while a Shabbat is under way.
  */
 export const hasAttended = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
   and not (i.is_by_schedule and i.checked_out_at is null))`;
 
 /**
- * The assignments that a departing member frees: held, or with a pending request, on shifts that
- * are not over. Excludes attended ones, which are history.
+ * Selects the assignments that a leaving member gives up: held or with a pending request, on shifts
+ * that are not over. Excludes attended ones, which stay as history.
  */
 export function spotsAhead(db: Db | Tx, memberId: number, now: Temporal.Instant) {
   return db

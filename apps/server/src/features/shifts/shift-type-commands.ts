@@ -20,9 +20,9 @@ type Admin = CommandContext<MemberActor>;
 type Applied = OutputOf<Api["shifts.applyKind"]>;
 
 /**
- * Applies the times, spots and positions of a shift type to its upcoming shifts. A shift that
- * cannot have them, such as one with more members or a double booking, stays and is reported. A dry
- * run rolls back.
+ * Applies the times, spots and positions of a shift type to its upcoming shifts. Skips and reports
+ * a shift that can't have them, such as one with more members or a double booking. A dry run rolls
+ * back.
  */
 export async function applyShiftType(
   called: Admin,
@@ -78,7 +78,7 @@ async function listAhead(tx: Tx, type: string, now: Temporal.Instant): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Applies the type to one shift; returns the reason when it cannot, or null. */
+/** Applies the shift type to one shift; returns the reason why it can't, or null. */
 async function applyTo(ctx: Admin, shift: LockedShift, kind: ShiftType): Promise<string | null> {
   await sql`savepoint one`.execute(ctx.tx);
   try {

@@ -18,12 +18,14 @@ const SPOT_MISSING = missing(
   "This spot is open now. Refresh to see the current schedule.",
 );
 
-/** A held spot on an upcoming shift, with the number of stand-ins. */
+/**
+ * An assigned spot on an upcoming shift, with the number of members who could replace its member.
+ */
 type SpotAhead = OutputOf<Api["shifts.standIns"]>[number];
 
 /**
- * The number of stand-ins for each held spot on shifts of a date range that have not started. One
- * pass for all spots.
+ * Counts the stand-ins (members who could take over) for each assigned spot on shifts of a date
+ * range that have not started. Reads all facts once.
  */
 export async function listStandIns(
   ctx: QueryContext,
@@ -51,7 +53,7 @@ export async function listStandIns(
   );
 }
 
-/** The stand-ins for one spot, and members who could step in despite a warning. */
+/** Lists the stand-ins for one spot, and the members who could take it despite a warning. */
 export async function listStandInsFor(
   ctx: QueryContext,
   { id }: { id: number },
@@ -70,7 +72,7 @@ export async function listStandInsFor(
   };
 }
 
-/** The number of stand-ins for the caller's own spot; throws for other members' spots. */
+/** Counts the stand-ins for the caller's own spot; throws for other members' spots. */
 export async function countOwnStandIns(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
@@ -79,7 +81,9 @@ export async function countOwnStandIns(
   return { count: could.length, overrideCount: overrides.length };
 }
 
-/** Checks all members as stand-ins for one spot; with `ownerId`, only for that member's spot. */
+/**
+ * Checks all members as stand-ins for one spot. With `ownerId`, throws unless that member holds it.
+ */
 async function evaluateSpot(ctx: QueryContext, id: number, ownerId?: number) {
   const spot = orThrow(
     await ctx.db
@@ -116,7 +120,7 @@ function selectCoveredShift({ db }: QueryContext) {
   return selectEligibilityShift(db).select(["endDate", "endTime", "maxMembers", "roleIds"]);
 }
 
-/** Shifts with their crew and pending requesters, and all possible stand-ins. */
+/** Reads shifts with their crew and pending requesters, and all members who could stand in. */
 async function readCovered(
   ctx: QueryContext,
   rows: readonly Awaited<ReturnType<ReturnType<typeof selectCoveredShift>["execute"]>>[number][],

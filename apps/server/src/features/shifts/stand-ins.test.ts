@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An evening shift for a driver and any member, with Dana as the driver. */
+/** Adds an evening shift for a driver and any other member, with Dana as the driver. */
 async function evening(date: string, roleIds: number[] = []) {
   const shift = await addShift(app, {
     date,
@@ -56,7 +56,7 @@ const month = async (from: string, until: string): Promise<Row[]> =>
   (await admin.call("shifts.standIns", { from, until })).body as Row[];
 
 describe("stand-ins", () => {
-  test("are counted for every upcoming spot, and named for one", async () => {
+  test("are counted for every upcoming spot, and listed by name for one", async () => {
     const { shift, spot } = await evening("2026-08-04");
     const tired = await addMember(app, { unitNumber: "C-30", ...EVENINGS });
     const near = await addShift(app, { date: "2026-08-04", startTime: "21:00", endTime: "23:00" });
@@ -78,7 +78,7 @@ describe("stand-ins", () => {
       count: 1,
       overrideCount: 1,
     });
-    // The count assumes that only one member drops out.
+    // The count for each spot assumes that only its own member drops out.
     await admin.call("timeOff.add", {
       id: noa.id,
       fromDate: "2026-08-04",
@@ -161,7 +161,7 @@ describe("stand-ins", () => {
       (await dana.call("shifts.standIns", { from: "2026-08-01", until: "2026-08-31" })).status,
     ).toBe(403);
     expect((await admin.call("shifts.standInsFor", { id: 2_000_000_000 })).status).toBe(404);
-    // A member with a pending request does not fill the spot.
+    // A member who requests a replacement no longer fills the spot, so it has no stand-ins.
     await dana.call("replacements.request", {
       shiftAssignmentId: spot.id,
       shiftId: shift.id,
@@ -173,7 +173,7 @@ describe("stand-ins", () => {
     ).not.toContainEqual(expect.objectContaining({ id: dana.id }));
   });
 
-  test("are suggested and asked for the position that the leaving member fills", async () => {
+  test("are suggested and asked for the position that the leaving member filled", async () => {
     const { shift } = await evening("2026-09-08", [driver]);
     await addAssignment(app, shift.id, noa.id, 2);
     const rami = await addMember(app, { unitNumber: "C-32", ...EVENINGS });

@@ -28,14 +28,14 @@ export interface LockedShift {
     readonly assignmentId: number;
     readonly memberId: number;
     readonly spotNumber: number;
-    /** The member is on only a part of the shift. */
+    /** Whether the member serves only a part of the shift. */
     readonly isPart: boolean;
-    /** The member has been 10-8, so the assignment is history. */
+    /** Whether the member has been 10-8 on it, so that the assignment stays as history. */
     readonly hasAttended: boolean;
   })[];
-  /** Members with a pending request who still answer for their spot. */
+  /** Members with a pending request, who are still responsible for their spot. */
   readonly seekingIds: readonly number[];
-  /** A member has been 10-8 on the shift, even if they left it. */
+  /** Whether a member has been 10-8 on the shift, even one who left it. */
   readonly hasAttendance: boolean;
 }
 
@@ -55,7 +55,7 @@ const COLUMNS = [
   "roleIds",
 ] as const;
 
-/** Locks a shift by its id or by a subquery; undefined when it does not exist. */
+/** Locks a shift, given by id or subquery; undefined when it does not exist. */
 export async function lockShift(
   tx: Tx,
   which: number | Expression<number>,
@@ -81,7 +81,7 @@ export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[
   return lockAll(tx, sql<boolean>`series_id = ${seriesId}`, "startsAt");
 }
 
-/** Locks the existing shifts of these ids, in the common lock order. */
+/** Locks those of the shifts that exist, in the lock order of all commands. */
 export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<LockedShift[]> {
   return lockAll(tx, sql<boolean>`id = any(${[...ids]})`, "id");
 }
@@ -149,7 +149,7 @@ function withFilling(
   };
 }
 
-/** Inserts shifts; returns their ids in the given order. */
+/** Inserts shifts; returns their ids in the order of the input. */
 export async function insertShifts(
   tx: Tx,
   shifts: readonly Insertable<ShiftsTable>[],
@@ -168,8 +168,8 @@ export async function saveShift(
 }
 
 /**
- * Increments the change count of a type's shifts that are not over, so that calendars update their
- * titles.
+ * Increments the change count of a type's shifts that are not over, so that calendar feeds update
+ * their titles.
  */
 export async function countKindChange(tx: Tx, type: string, now: Temporal.Instant): Promise<void> {
   await tx
@@ -181,7 +181,7 @@ export async function countKindChange(tx: Tx, type: string, now: Temporal.Instan
     .execute();
 }
 
-/** Sets new instants of many shifts in one statement. */
+/** Sets new start and end times of many shifts in one statement. */
 export async function moveShifts(
   tx: Tx,
   moves: readonly { id: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
@@ -195,7 +195,9 @@ export async function moveShifts(
     where s.id = m.id`.execute(tx);
 }
 
-/** Deletes shifts with their assignments, and records the cancellations of both. */
+/**
+ * Deletes shifts with their assignments, and records the cancellations that calendar feeds show.
+ */
 export async function deleteShifts(
   tx: Tx,
   ids: readonly number[],
@@ -207,8 +209,7 @@ export async function deleteShifts(
 }
 
 /**
- * Locks at most `most` shifts that ended before an instant, and skips locked ones. Returns their
- * ids.
+ * Locks at most `most` shifts that ended before an instant; skips locked ones. Returns their ids.
  */
 export async function lockEndedBefore(
   tx: Tx,
@@ -226,14 +227,17 @@ export async function lockEndedBefore(
 }
 
 /**
- * Deletes old shifts with all dependent rows; no calendar shows them, so it records no
- * cancellation.
+ * Deletes old shifts with all dependent rows. Records no cancellation, because no calendar feed
+ * shows them.
  */
 export async function deleteOldShifts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom("shifts").where("id", "in", ids).execute();
 }
 
-/** Inserts assignments with their seats; without `isPart`, the database copies the shift's span. */
+/**
+ * Inserts assignments with their spot numbers; without `isPart`, the database copies the shift's
+ * times.
+ */
 export async function insertAssignments(
   tx: Tx,
   spots: readonly {
@@ -271,7 +275,10 @@ export async function updateSpotNumber(
     .execute();
 }
 
-/** Sets the time of an assignment inside its shift; the whole shift makes it no part. */
+/**
+ * Sets the times of an assignment within its shift; with the whole shift's times it is no longer a
+ * part.
+ */
 export async function saveSpanOfAssignment(
   tx: Tx,
   assignmentId: number,
@@ -286,7 +293,9 @@ export async function saveSpanOfAssignment(
     .execute();
 }
 
-/** Inserts the part of an assignment that a request will hold; returns its id. */
+/**
+ * Inserts the part of an assignment for which the member requests a replacement; returns its id.
+ */
 export async function insertPartToGive(
   tx: Tx,
   assignmentId: number,
@@ -325,7 +334,7 @@ export async function insertPartToGive(
   return id;
 }
 
-/** Sets the status of an assignment; one that fills no spot loses its seat. */
+/** Sets the status of an assignment; with a status that fills no spot, it loses its spot number. */
 export async function saveAssignmentStatus(
   tx: Tx,
   assignmentId: number,
@@ -351,7 +360,7 @@ export async function takeBackConfirmations(
       and not exists (select from attendance_intervals i where i.assignment_id = a.id)`.execute(tx);
 }
 
-/** Deletes assignments and records their cancellations. */
+/** Deletes assignments and records the cancellations that calendar feeds show. */
 export async function deleteAssignments(
   tx: Tx,
   ids: readonly number[],
@@ -362,12 +371,12 @@ export async function deleteAssignments(
   await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
 }
 
-/** Subquery for the shift id of an assignment, used to lock the shift. */
+/** Returns a subquery for the shift id of an assignment, to lock the shift. */
 export function shiftOfAssignment(id: number): Expression<number> {
   return sql<number>`(select shift_id from shift_assignments where id = ${id})`;
 }
 
-/** An assignment with its shift's id; undefined when it does not exist. */
+/** Returns an assignment with its shift's id; undefined when it does not exist. */
 export async function findAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
@@ -388,8 +397,8 @@ export async function lockAssignment(tx: Tx, id: number) {
 }
 
 /**
- * A member's assignment on a locked shift whose request expired, or that they missed; undefined when
- * there is none.
+ * Returns a member's assignment on a locked shift whose request expired or which they missed;
+ * undefined when there is none.
  */
 export async function findUncovered(
   tx: Tx,
@@ -409,8 +418,8 @@ export async function findUncovered(
 }
 
 /**
- * Defers the overlap constraint to the commit: an edit of several series may cross members between
- * shifts.
+ * Delays the check of overlapping assignments to the commit, because members may change places
+ * between the shifts of an edit.
  */
 export async function deferOverlapCheck(tx: Tx): Promise<void> {
   await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_spot deferred`.execute(
@@ -418,7 +427,7 @@ export async function deferOverlapCheck(tx: Tx): Promise<void> {
   );
 }
 
-/** Locks the assignments that a departing member frees, after their shifts. */
+/** Locks the assignments that a leaving member gives up; the caller has locked their shifts. */
 export async function lockSpotsAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
   const ahead = spotsAhead(tx, memberId, now);
   await tx

@@ -75,7 +75,7 @@ export async function removeSquadEvent(ctx: Member, { id }: { id: number }): Pro
   return { message: "Event deleted" };
 }
 
-/** Signs the caller in; a repeat changes nothing. */
+/** Signs the caller in to a squad event (drill or meeting); signing in again changes nothing. */
 export async function signInToEvent(
   ctx: Member,
   { id, code }: ParsedInputOf<Api["squadEvents.signIn"]>,
@@ -102,7 +102,7 @@ export async function signInToEvent(
   return { message: `Signed in to ${event.name}` };
 }
 
-/** Refuses a second sign-in of a member who left, because the time between would count. */
+/** Throws when a member who signed out signs in again, because the time between would count. */
 async function refuseReturn(ctx: Member, eventId: number): Promise<void> {
   const own = await lockSignIn(ctx.tx, eventId, ctx.actor.id);
   if (own?.signedOutAt)
@@ -121,7 +121,7 @@ export async function signOutOfEvent(ctx: Member, { id }: { id: number }): Promi
   return { message: `Signed out of ${event.name}` };
 }
 
-/** Enters members on the sheet, or corrects their times. */
+/** Adds members to the sign-in sheet, or corrects their times. */
 export async function recordSignIns(
   ctx: Member,
   { id, memberIds, signedInAt, signedOutAt }: ParsedInputOf<Api["squadEvents.record"]>,
@@ -183,7 +183,7 @@ export async function removeSignIn(
   return { message: "Removed from the sign-in sheet" };
 }
 
-/** After a change of the squad's time zone, events ahead keep their local times. */
+/** After a change of the squad's time zone, upcoming events keep their local times. */
 export async function moveSquadEventsToZone(ctx: CommandContext, timeZone: string): Promise<void> {
   const moved = (instant: Temporal.Instant): Temporal.Instant =>
     instant
@@ -211,7 +211,10 @@ async function recordOwn(
   await ctx.record({ type, subjectId: ctx.actor.id, details: wordsOf(ctx, event) });
 }
 
-/** In the default date style, because events store days so; see `dayWords`. */
+/**
+ * Returns an event's name and day in the default date style, in which events store days (see
+ * `dayWords`).
+ */
 function wordsOf(ctx: CommandContext, event: Span & { readonly name: string }) {
   return {
     name: event.name,

@@ -7,7 +7,7 @@ let app: TestApp;
 let admin: Client & { id: number };
 let member: Client & { id: number };
 
-/** An instant in October 2026 by "01 18:30". */
+/** Returns an instant in October 2026, from "01 18:30". */
 const at = (text: string): string => {
   const [day, time = ""] = text.split(" ");
   return instantAt(`2026-10-${day}`, time, TEST_ZONE).toString();
@@ -48,7 +48,7 @@ async function logged(): Promise<string[]> {
   const { body } = await admin.call("activity.log", { limit: 20 });
   return body.map(({ description }: { description: string }) => description);
 }
-/** The codes that a wallboard link shows, by event. */
+/** Returns the sign-in code that a wallboard shows for an event. */
 async function codeOn(id: number): Promise<string | null | undefined> {
   const { body } = await admin.call("wallboard.addLink", { name: `Wall ${id}` });
   const token = (body.address as string).split("#")[1];
@@ -56,8 +56,8 @@ async function codeOn(id: number): Promise<string | null | undefined> {
   return wall.signIns.find((one: { id: number }) => one.id === id)?.code;
 }
 
-describe("events", () => {
-  test("are added, changed and deleted by an admin, with log entries", async () => {
+describe("squad events", () => {
+  test("can be added, changed and deleted by an admin, with log entries", async () => {
     const id = await addDrill();
     expect(await ownRow(id)).toEqual({ ...DRILL, id, needsCode: false, signedIn: 0, own: null });
     const changed = { ...DRILL, id, name: "Ladder drill" };
@@ -71,7 +71,7 @@ describe("events", () => {
     ]);
   });
 
-  test("refuse members, wrong fields and missing rows", async () => {
+  test("refuses changes by members, with wrong fields or of a missing event", async () => {
     const id = await addDrill();
     expect((await member.call("squadEvents.add", DRILL)).status).toBe(403);
     expect((await member.call("squadEvents.change", { ...DRILL, id })).status).toBe(403);
@@ -90,7 +90,7 @@ describe("events", () => {
     expect((await admin.call("squadEvents.remove", { id: 999_999 })).status).toBe(404);
   });
 
-  test("turn the feature on with the first record only", async () => {
+  test("turn the feature on with the first event only", async () => {
     const other = await createTestApp();
     other.clock.set(at("01 12:00"));
     const first = await signedInMember(other, { role: "admin" });
@@ -111,7 +111,7 @@ describe("events", () => {
 });
 
 describe("a member", () => {
-  test("signs in during the event, once, and out", async () => {
+  test("signs in during the event, once, and signs out", async () => {
     const id = await addDrill();
     app.clock.set(at("06 18:00"));
     expect(await member.call("squadEvents.signIn", { id })).toMatchObject({
@@ -140,7 +140,7 @@ describe("a member", () => {
     ).toHaveLength(1);
   });
 
-  test("needs the wallboard's code where the event asks for it", async () => {
+  test("needs the wallboard's code when the event requires it", async () => {
     const id = await addDrill({ needsCode: true });
     app.clock.set(at("06 19:01"));
     const code = await codeOn(id);
@@ -149,10 +149,10 @@ describe("a member", () => {
       by.call("squadEvents.signIn", { id, ...(given ? { code: given } : {}) });
     expect((await signIn()).body.code).toBe("sign-in-code-needed");
     expect((await signIn("x".repeat(22))).body.code).toBe("sign-in-code-expired");
-    // The code of another event gives nothing.
+    // The code of another event is refused.
     const other = await addDrill();
     expect((await signIn(await codeOn(other))).body.code).toBe("sign-in-code-expired");
-    // A code works for the period after its own, then no longer.
+    // A code is valid for its own period and the next one.
     app.clock.set(at("06 19:09"));
     expect(await codeOn(id)).not.toBe(code);
     expect((await signIn(code, await signedInMember(app))).status).toBe(200);
@@ -163,7 +163,7 @@ describe("a member", () => {
     expect((await app.visitor().call("squadEvents.signIn", { id, code: "x" })).status).toBe(401);
   });
 
-  test("sees no codes on their own wallboard, and none are there after the event", async () => {
+  test("sees no codes on their own wallboard, and no wallboard shows them after the event", async () => {
     const id = await addDrill();
     app.clock.set(at("06 19:01"));
     const { body } = await member.call("wallboard.show");
@@ -174,7 +174,7 @@ describe("a member", () => {
 });
 
 describe("an admin", () => {
-  test("enters several members, corrects times and removes one", async () => {
+  test("adds several members to the sheet, corrects times and removes one", async () => {
     const id = await addDrill();
     const second = await signedInMember(app);
     const memberIds = [member.id, second.id];
@@ -204,7 +204,7 @@ describe("an admin", () => {
     );
   });
 
-  test("changes nothing on a day with final hours", async () => {
+  test("can't change a sheet on a day with final hours", async () => {
     const id = await addDrill();
     app.clock.set(at("07 09:00"));
     await admin.call("squadEvents.record", { id, memberIds: [member.id] });
@@ -248,7 +248,7 @@ describe("service points", () => {
     ],
   };
 
-  /** A member with an evening of 4 hours on each of these days, and a drill of 2 hours. */
+  /** Adds a member with a 4-hour evening shift on each of these days, and a 2-hour drill. */
   async function served(days: readonly string[]) {
     const assignments: number[] = [];
     for (const day of days) {
@@ -269,7 +269,7 @@ describe("service points", () => {
   const statement = (by: Client = member, id = member.id) =>
     by.call("reports.memberServicePoints", { id, year: 2026 });
 
-  test("follow the real hours, their corrections and the limit of a category", async () => {
+  test("follow the served hours, their corrections and the limit of a category", async () => {
     expect((await admin.call("servicePoints.saveTable", TABLE)).status).toBe(200);
     const [assignmentId] = await served(["08", "09", "10"]);
     const { body } = await statement();
@@ -319,7 +319,7 @@ describe("service points", () => {
       .execute();
   }
 
-  test("are private to the member and admins", async () => {
+  test("are visible to the member and admins only", async () => {
     const other = await signedInMember(app);
     expect((await statement(other)).status).toBe(404);
     expect((await statement(admin)).status).toBe(200);
@@ -329,7 +329,7 @@ describe("service points", () => {
     expect((await other.call("servicePoints.table", { year: 2026 })).status).toBe(200);
   });
 
-  test("use the latest table before the year, and lock a final year", async () => {
+  test("use the latest table of points before the year, which is locked for a final year", async () => {
     await admin.call("servicePoints.saveTable", TABLE);
     const table = (year: number) => admin.call("servicePoints.table", { year });
     expect((await table(2030)).body).toEqual({ since: 2026, categories: TABLE.categories });
@@ -345,7 +345,7 @@ describe("service points", () => {
     });
   });
 
-  test("refuse an unknown shift type, and save two tables one after the other", async () => {
+  test("the table of points refuses an unknown shift type, and saves two concurrent changes one after the other", async () => {
     const wrong = structuredClone(TABLE);
     wrong.categories[0]!.rules[0]!.shiftType = "nothing";
     expect((await admin.call("servicePoints.saveTable", wrong)).body.code).toBe(

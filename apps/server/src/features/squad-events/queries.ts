@@ -15,7 +15,7 @@ import { memberName } from "../accounts/queries.ts";
 
 const FIELDS = ["e.id", "e.category", "e.name", "e.startsAt", "e.endsAt", "e.needsCode"] as const;
 
-/** The instants of a calendar year in the squad's zone; the end is exclusive. */
+/** Returns the start and the exclusive end of a calendar year in the squad's time zone. */
 export function spanOfYear({ organization: { timeZone } }: SquadContext, year: number): Span {
   return {
     startsAt: instantAt(`${year}-01-01`, "00:00", timeZone),
@@ -27,7 +27,7 @@ function selectEvents(db: Db) {
   return db.selectFrom("squadEvents as e").select(FIELDS);
 }
 
-/** The events of a year, latest first, with the caller's own sign-in. */
+/** Lists the squad events of a year, latest first, with the caller's own sign-in. */
 export async function listSquadEvents(
   ctx: QueryContext<MemberActor>,
   { year }: { year: number },
@@ -54,7 +54,7 @@ export async function listSquadEvents(
   }));
 }
 
-/** The sign-in sheet of an event, for admins. */
+/** Returns the sign-in sheet of an event, for admins. */
 export async function readSheet(
   { db }: QueryContext,
   { id }: { id: number },
@@ -87,7 +87,7 @@ export async function readSheet(
   return { ...event, signIns };
 }
 
-/** The events that members can sign in to now, with the current code of each. */
+/** Returns the events that members can sign in to now, with the current code of each. */
 export async function readOpenSignIns({ db, now }: Pick<QueryContext, "db" | "now">) {
   const margin = { minutes: SIGN_IN_MARGIN_MINUTES };
   const events = await selectEvents(db)
@@ -100,7 +100,7 @@ export async function readOpenSignIns({ db, now }: Pick<QueryContext, "db" | "no
   return events.map(({ codeKey, ...event }) => ({ ...event, code: rotatingCode(codeKey, now) }));
 }
 
-/** Each member's time on the sheets of the events in a span; of one member, or of all. */
+/** Returns members' times on the sign-in sheets of events in a span, for one member or all. */
 export async function readSignInsBetween(
   db: Db,
   { startsAt, endsAt }: Span,

@@ -50,7 +50,7 @@ export async function deleteSquadEvent(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("squadEvents").where("id", "=", id).execute();
 }
 
-/** Inserts a member's own sign-in; false when the sheet has them already. */
+/** Inserts a member's own sign-in; false when the member is on the sheet already. */
 export async function insertSignIn(
   tx: Tx,
   signIn: Insertable<SquadEventSignInsTable>,
@@ -64,7 +64,7 @@ export async function insertSignIn(
   return rows.length > 0;
 }
 
-/** Inserts or replaces rows of the sheet, as an admin enters them. */
+/** Inserts or replaces rows of the sign-in sheet that an admin entered. */
 export async function upsertSignIns(
   tx: Tx,
   signIns: readonly Insertable<SquadEventSignInsTable>[],
@@ -84,12 +84,12 @@ export async function upsertSignIns(
     .execute();
 }
 
-/** Lists the sheet of a locked event. */
+/** Lists the rows of a locked event's sign-in sheet. */
 export async function listSignIns(tx: Tx, eventId: number) {
   return tx.selectFrom("squadEventSignIns").selectAll().where("eventId", "=", eventId).execute();
 }
 
-/** Locks a member's row of the sheet; undefined when there is none. */
+/** Locks a member's row of the sign-in sheet; undefined when there is none. */
 export async function lockSignIn(tx: Tx, eventId: number, memberId: number) {
   return tx
     .selectFrom("squadEventSignIns")
@@ -114,7 +114,7 @@ export async function saveSignOut(
     .execute();
 }
 
-/** Removes a member from the sheet; false when the sheet does not have them. */
+/** Removes a member from the sign-in sheet; false when they are not on it. */
 export async function deleteSignIn(tx: Tx, eventId: number, memberId: number): Promise<boolean> {
   const rows = await tx
     .deleteFrom("squadEventSignIns")

@@ -28,8 +28,8 @@ type Choice = OutputOf<Api["swaps.choices"]>[number];
 const MOST_SHOWN = 60;
 
 /**
- * Members who can get an offer of the caller's spot: they have upcoming assignments on other
- * shifts, and are not on this shift.
+ * Lists the members that the caller can offer a spot to in a swap: they have upcoming assignments
+ * on other shifts, and are not on this shift.
  */
 export async function listSwapPartners(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function listSwapPartners(
 }
 
 /**
- * One member's upcoming assignments, and the conflicts and warnings of swapping each for the
+ * Lists one member's upcoming assignments, and the conflicts and warnings of swapping each for the
  * caller's spot.
  */
 export async function listChoices(
@@ -96,7 +96,9 @@ export async function listChoices(
   }));
 }
 
-/** One swap offer from or to the caller, with the conflicts and warnings of each alternative. */
+/**
+ * Returns a swap offer from or to the caller, with the conflicts and warnings of each alternative.
+ */
 export async function showSwap(
   ctx: Ctx,
   { id }: { id: number },
@@ -105,7 +107,7 @@ export async function showSwap(
   return { ...wireSwap(swap, ctx.actor.id), choices: await evaluateChoices(ctx, swap) };
 }
 
-/** Checks each alternative of an open offer for the caller, who is its offerer or its recipient. */
+/** Checks each alternative of an open offer for the caller, who made or received it. */
 async function evaluateChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   if (swap.status !== "open") return [];
   const isMine = swap.offererId === ctx.actor.id;
@@ -117,7 +119,7 @@ async function evaluateChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, otherId], [...found.values()]);
   const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
-  // Treats a deleted shift like one that its member left.
+  // A deleted shift ends the offer like a shift that its member left.
   const endOf = (spot: Parameters<typeof asOffered>[0]) =>
     spotEnd(asOffered(spot, found, true), ctx.now);
   return swap.spots.map((spot) => {
@@ -156,7 +158,10 @@ function evaluate(
   };
 }
 
-/** The caller's own spot that can be offered; reports other members' spots as missing. */
+/**
+ * Returns the caller's own spot that can be offered; another member's spot gives the error for a
+ * missing one.
+ */
 async function ownSpot(ctx: Ctx, id: number): Promise<SpotNow> {
   const spot = orThrow((await readSwapSpots(ctx.db, [id], ctx.organization)).get(id), SPOT_MISSING);
   if (spot.memberId !== ctx.actor.id) throw new RefusalError(SPOT_MISSING);

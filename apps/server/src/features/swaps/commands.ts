@@ -94,7 +94,7 @@ export async function offerSwap(
   };
 }
 
-/** Accepts an offer with one of its alternatives. Exchanges both spots or neither. */
+/** Accepts an offer with one of its alternatives; exchanges both spots or neither. */
 export async function acceptSwap(
   ctx: Member,
   { id, assignmentId, ...said }: ParsedInputOf<Api["swaps.accept"]>,
@@ -165,7 +165,7 @@ export async function withdrawSwap(ctx: Member, { id }: { id: number }): Promise
   return { message: "Withdrawn. You keep your shift." };
 }
 
-/** Updates other offers that name a swapped spot: ends them, or removes the alternative. */
+/** Updates other offers of a swapped spot: ends them, or removes the alternative. */
 async function closeOthers(
   ctx: Member,
   others: readonly StoredSwap[],
@@ -188,7 +188,7 @@ async function closeOthers(
 }
 
 /**
- * Returns a spot that is unchanged since the offer. Otherwise refuses with the reason; the job ends
+ * Returns a spot that is unchanged since the offer; otherwise throws with the reason. A job ends
  * the offer.
  */
 function spotAsOffered(

@@ -89,7 +89,7 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
   }
 }
 
-/** The ids of the offers' shifts that still exist. */
+/** Returns the ids of those offers' shifts that still exist. */
 async function readShiftsThere(
   { tx }: CommandContext,
   swaps: readonly StoredSwap[],
@@ -99,7 +99,7 @@ async function readShiftsThere(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Purges offers that ended long ago; the log keeps their outcome. */
+/** Purges offers that ended long ago; the activity log keeps their outcome. */
 export function purgeSwaps(ctx: CommandContext): Promise<void> {
   return deleteSwapsEndedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * SWAP_RETENTION_DAYS }));
 }

@@ -37,7 +37,7 @@ async function spot(
   return { shiftId: shift.id, id: (await addAssignment(app, shift.id, member.id, spotNumber)).id };
 }
 
-/** Dana offers a spot to Noa for one of two of Noa's. */
+/** Offers a spot of Dana to Noa for one of two spots of Noa. */
 async function offered() {
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
   const [mine, first, second] = [await spot(dana), await spot(noa), await spot(noa)];
@@ -62,7 +62,7 @@ const titles = async (client: Client): Promise<string[]> =>
   ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
 
 describe("offering a swap", () => {
-  test("lists partners and alternatives, stores the offer, and notifies the other with a link", async () => {
+  test("lists partners and alternatives, stores the offer, and notifies the other member with a link", async () => {
     const { dana, noa, mine, first, second, id } = await offered();
     const partners = (await dana.call("swaps.partners", { id: mine.id })).body as {
       id: number;
@@ -105,7 +105,7 @@ describe("offering a swap", () => {
     ]);
   });
 
-  test("asks the offerer about their warnings, and refuses conflicts of either with a message", async () => {
+  test("asks the offering member about their warnings, and refuses conflicts of either member with a message", async () => {
     const [dana, noa] = [
       await signedInMember(app),
       await signedInMember(app, { firstName: "Noa", lastName: "Cohen" }),
@@ -127,7 +127,7 @@ describe("offering a swap", () => {
     expect(
       (await dana.call("swaps.offer", { ...input, overrides: ["short-rest"] })).body.code,
     ).toBe("swap-already-offered");
-    // Noa is on another shift at the time of Dana's.
+    // Noa has another shift at the time of Dana's.
     const lea = await signedInMember(app);
     const [leas, hers] = [await spot(lea, { date }), await spot(lea)];
     await spot(noa, { date, startTime: "19:00", endTime: "22:00" });
@@ -143,7 +143,7 @@ describe("offering a swap", () => {
     expect(hers.id).toBeGreaterThan(0);
   });
 
-  test("requires an own spot, and does not reveal others' spots", async () => {
+  test("requires the caller's own spot, and does not reveal other members' spots", async () => {
     const { dana, noa, mine, first, id, input } = await offered();
     const lea = await signedInMember(app);
     expect((await lea.call("swaps.partners", { id: mine.id })).status).toBe(404);
@@ -172,7 +172,7 @@ describe("offering a swap", () => {
     expect(await statusOf(dana, id)).toBe("open");
   });
 
-  test("waits for the end of a replacement request, and a new request ends it with a notification to both", async () => {
+  test("is refused during a replacement request; a new request ends the offer and notifies both members", async () => {
     const { dana, noa, mine, input, id } = await offered();
     await dana.call("replacements.request", { shiftAssignmentId: mine.id, shiftId: mine.shiftId });
     await app.settle();
@@ -188,7 +188,7 @@ describe("offering a swap", () => {
 });
 
 describe("accepting a swap", () => {
-  test("moves both assignments, sends both a calendar file, and records it in the history of each shift", async () => {
+  test("exchanges both assignments, sends both members a calendar file, and records it in each shift's history", async () => {
     const { dana, noa, mine, first, id } = await offered();
     const { body } = await noa.call("swaps.one", { id });
     expect(body.choices).toMatchObject([
@@ -231,10 +231,10 @@ describe("accepting a swap", () => {
     expect(await endOf(dana, id)).toContain("accepted this swap.");
   });
 
-  test("asks the other about their warnings, without their own shift", async () => {
+  test("asks the accepting member about their warnings, ignoring the shift they give", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const date = nextDate();
-    // Half an hour after Dana's, without conflict: Noa gives it away.
+    // This shift is half an hour after Dana's, which is no conflict, because Noa gives it away.
     const [mine, theirs] = [
       await spot(dana, { date }),
       await spot(noa, { date, startTime: "21:00", endTime: "23:00" }),
@@ -279,7 +279,7 @@ describe("accepting a swap", () => {
     ]);
   });
 
-  test("is refused when the offerer has a new warning, or the crew would lack its driver", async () => {
+  test("is refused when the offering member has a new warning, or the crew would lack its driver", async () => {
     const { dana, noa, first, second, id } = await offered();
     const driver = (
       await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false })
@@ -303,7 +303,7 @@ describe("accepting a swap", () => {
     expect(await onShift(first.shiftId)).toEqual([noa.id]);
   });
 
-  test("ends every other offer of the spots with a notification, and keeps those with alternatives", async () => {
+  test("ends every other offer of these spots with a notification, and keeps those with alternatives", async () => {
     const { dana, noa, mine, first, second, id } = await offered();
     const lea = await signedInMember(app, { firstName: "Lea" });
     const [leas, leasToo] = [await spot(lea), await spot(lea)];
@@ -349,7 +349,7 @@ describe("accepting a swap", () => {
 });
 
 describe("a swap offer", () => {
-  test("ends with a notification when the other declines or its offerer withdraws", async () => {
+  test("ends with a notification when the receiver declines or the offering member withdraws", async () => {
     const [declined, withdrawn] = [await offered(), await offered()];
     await declined.noa.call("swaps.decline", { id: declined.id });
     await withdrawn.dana.call("swaps.withdraw", { id: withdrawn.id });
@@ -393,7 +393,7 @@ describe("a swap offer", () => {
       ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }),
       "no longer active",
     ],
-  ])("ends when its offerer %s", async (_how, change, words) => {
+  ])("ends when the member who made it %s", async (_how, change, words) => {
     const offer = await offered();
     expect(await change(offer)).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 1 });
@@ -415,7 +415,7 @@ describe("concurrent commands", () => {
     ...calls: (() => Promise<{ status: number; body: { message: string } }>)[]
   ) => {
     const answers = await Promise.all(calls.map((call) => call()));
-    // The loser gets a message and not an error.
+    // The caller who is too late gets a message and no server error.
     for (const { status, body } of answers)
       expect([status, body.message]).toEqual([
         expect.toSatisfy((s: number) => [200, 404, 409].includes(s)),
@@ -423,7 +423,7 @@ describe("concurrent commands", () => {
       ]);
     return answers.map(({ status }) => status === 200);
   };
-  /** Expects one member on each shift, and one shift for each member. */
+  /** Checks that each shift has one member, and each member one shift. */
   const noOneLost = async (shiftIds: number[], memberIds: number[]) => {
     const on = await Promise.all(shiftIds.map(onShift));
     expect(on.flat().sort()).toEqual([...memberIds].sort());
@@ -442,7 +442,7 @@ describe("concurrent commands", () => {
     }
   });
 
-  test("accept an offer once when each chooses another shift", async () => {
+  test("accept an offer once when two alternatives are accepted at the same time", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, second, id } = await offered();
       const done = await both(
@@ -475,7 +475,7 @@ describe("concurrent commands", () => {
     }
   });
 
-  test("accept one of two crossing offers, without a deadlock", async () => {
+  test("accept one of two offers between the same members in opposite directions, without a deadlock", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const back = (
@@ -516,7 +516,7 @@ describe("concurrent commands", () => {
     }
   });
 
-  test("swap a moved shift at its old time, or refuse", async () => {
+  test("swap a shift before it moves, or are refused after it", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();
       const [accepted] = await both(
@@ -538,7 +538,7 @@ describe("concurrent commands", () => {
 });
 
 describe("an offer over time", () => {
-  // These months would expire all sessions, so it uses its own squad.
+  // Uses a separate app, because sessions expire in the months that pass.
   beforeAll(async () => {
     await app.close();
     app = await createTestApp();
@@ -546,7 +546,7 @@ describe("an offer over time", () => {
     day = -18;
   });
 
-  test("ends when a shift starts unanswered; an alternative that starts first is only removed", async () => {
+  test("ends when a shift starts without an answer; an alternative that starts first is only removed", async () => {
     const { dana, noa, mine, first, id } = await offered();
     const { startsAt } = (await admin.call("shifts.one", { id: mine.shiftId })).body;
     await app.dependencies.database.write

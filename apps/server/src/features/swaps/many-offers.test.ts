@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member with a spot on a shift in June. */
+/** Adds a member with a spot on a shift in June. */
 async function placed(date: string) {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -24,7 +24,7 @@ async function offered(dates: readonly [string, string]) {
   return { ...mine, swapId: body.id as number };
 }
 
-/** Adds further offers of the spot, to new members. */
+/** Adds further offers of this spot to new members. */
 async function sameToMany(swapId: number, count: number): Promise<void> {
   const { write } = app.dependencies.database;
   await sql`insert into members (unit_number, email, first_name, last_name, phone_number, password_hash, is_password_default,
@@ -40,7 +40,7 @@ async function sameToMany(swapId: number, count: number): Promise<void> {
     from more, swap_spots p where p.swap_id = ${swapId}`.execute(write);
 }
 
-test("ends an offer with its shift, among any number of open offers", async () => {
+test("ends a swap offer when its shift is deleted, even among very many open offers", async () => {
   await sameToMany((await offered(["2026-06-01", "2026-06-02"])).swapId, 500);
   const { member, shiftId, swapId } = await offered(["2026-06-03", "2026-06-04"]);
   const admin = await signedInMember(app, { role: "admin" });

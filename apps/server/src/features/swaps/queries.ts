@@ -15,7 +15,7 @@ import { memberName } from "../accounts/queries.ts";
 
 type WireSwap = OutputOf<Api["swaps.list"]>[number];
 
-/** A spot of an offer, at the time of the offer. */
+/** A spot in an offer, as it was at the time of the offer. */
 export interface StoredSwapSpot {
   readonly assignmentId: number;
   readonly shiftId: number;
@@ -39,7 +39,10 @@ export interface StoredSwap extends SwapState {
   readonly spots: readonly StoredSwapSpot[];
 }
 
-/** Offers with the members' names; add a `where`, execute, then pass to `withSpots`. */
+/**
+ * Selects offers with the members' names; the caller adds a `where`, executes, and passes the rows
+ * to `withSpots`.
+ */
 export function selectSwaps(db: Db | Tx) {
   return db
     .selectFrom("swaps as w")
@@ -57,7 +60,7 @@ export function selectSwaps(db: Db | Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSwaps>["execute"]>>[number];
 
-/** Adds the alternatives to the offers, by start. */
+/** Adds their alternatives to the offers, by start. */
 export async function withSpots(db: Db | Tx, rows: readonly Row[]): Promise<StoredSwap[]> {
   if (rows.length === 0) return [];
   const spots = await db
@@ -86,7 +89,7 @@ export async function withSpots(db: Db | Tx, rows: readonly Row[]): Promise<Stor
 }
 
 /**
- * The caller's offers, made and received: open ones by first start, then recently ended ones,
+ * Lists the caller's offers, made and received: open ones by first start, then recently ended ones,
  * newest first.
  */
 export async function listSwaps({
@@ -110,7 +113,7 @@ export async function listSwaps({
   return (await withSpots(db, rows)).map((swap) => wireSwap(swap, actor.id));
 }
 
-/** The open and recently ended offers, with both members. */
+/** Reads the open and recently ended offers, with both members. */
 async function readShown({ db, now }: SquadContext) {
   const since = now.subtract({ hours: 24 * SWAP_SHOWN_DAYS });
   return db
@@ -120,7 +123,7 @@ async function readShown({ db, now }: SquadContext) {
     .execute();
 }
 
-/** An offer that the member made or received; undefined otherwise. */
+/** Returns an offer that the member made or received; undefined otherwise. */
 export async function findSwap(
   db: Db | Tx,
   id: number,
@@ -133,7 +136,7 @@ export async function findSwap(
   return (await withSpots(db, rows))[0];
 }
 
-/** The offerer's note; empty when there is none, or the offer does not exist. */
+/** Returns the note of the member who made the offer; empty when there is no note or no offer. */
 export async function readSwapNote(db: Db | Tx, id: number): Promise<string> {
   return (
     (await db.selectFrom("swaps").select("note").where("id", "=", id).executeTakeFirst())?.note ??

@@ -4,12 +4,14 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { endStaleSwaps } from "./end-commands.ts";
 import { deleteNotesOf, rereadHours } from "./store.ts";
 
-/** Ends invalid offers right after a change of assignments, and not only in the next minute. */
+/**
+ * Ends invalid offers right after a change of assignments, without waiting for the minute's job.
+ */
 export const lookAgain = (ctx: CommandContext): Promise<void> => endStaleSwaps(ctx);
 
 /**
- * A time zone change moves the start of every shift ahead, so this updates the times of open
- * offers.
+ * Updates the times in open offers after a time zone change, which moves the start of every
+ * upcoming shift.
  */
 export async function followZone({ tx }: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "settings.organization-changed") return;

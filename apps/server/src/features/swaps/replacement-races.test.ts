@@ -28,7 +28,7 @@ async function onShift(shiftId: number): Promise<number[]> {
 }
 
 test.each(["offered", "given for it"])(
-  "accepts the request and not the swap when both race for a spot that is %s",
+  "completes the replacement request and not the swap when both concern a spot that is %s in the swap",
   async (which) => {
     for (let round = 0; round < 4; round += 1) {
       const [dana, noa, lea] = [

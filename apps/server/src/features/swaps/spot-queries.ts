@@ -19,7 +19,10 @@ export interface SpotNow extends SpotToSwap {
   readonly named: ShiftsNamed;
 }
 
-/** The existing spots by id; lock their shifts first when a change follows. */
+/**
+ * Returns those of the spots that exist, by id; the caller locks their shifts first if a change
+ * follows.
+ */
 export async function readSwapSpots(
   db: Db | Tx,
   ids: readonly number[],
@@ -57,7 +60,7 @@ export async function readSwapSpots(
         where o.shift_id = s.id and o.status = 'replacement_requested')`.as("seekingIds"),
     )
     .where("a.id", "in", [...ids])
-    // Only whole shifts are swapped.
+    // Parts of shifts cannot be swapped.
     .where("a.isPart", "=", false)
     .orderBy("s.startsAt")
     .orderBy("a.id")
@@ -93,7 +96,7 @@ export async function readSwapSpots(
   );
 }
 
-/** A spot of an offer together with its current state. */
+/** Combines a spot of an offer with its current state. */
 export function asOffered(
   { assignmentId, title }: { readonly assignmentId: number; readonly title: ShiftsNamed },
   found: ReadonlyMap<number, SpotNow>,
@@ -106,7 +109,7 @@ export function asOffered(
   return { assignmentId, clock: title.first, present, shiftIsThere };
 }
 
-/** The whole weeks that contain the spots, for which the workload is read. */
+/** Returns the whole weeks that contain the spots, for which the workload is read. */
 function weeksOf(
   spots: readonly SpotNow[],
   { timeZone: zone, weekStartsOn }: { readonly timeZone: string; readonly weekStartsOn: WeekStart },
@@ -117,7 +120,7 @@ function weeksOf(
   });
 }
 
-/** The members of a swap with their eligibility facts, by id; takes no lock. */
+/** Reads the members of a swap with their eligibility facts, by id; takes no lock. */
 export async function readSwapMembers(
   { db, organization }: Pick<QueryContext, "db" | "organization">,
   ids: readonly number[],
@@ -128,7 +131,7 @@ export async function readSwapMembers(
   return withHoldings(db, members, spots);
 }
 
-/** Adds the members' qualifications when one of the shifts has positions. */
+/** Adds the members' qualifications when one of the shifts requires positions. */
 export async function withHoldings<Member extends { readonly id: number }>(
   db: Db | Tx,
   members: readonly Member[],
@@ -142,7 +145,10 @@ export async function withHoldings<Member extends { readonly id: number }>(
   );
 }
 
-/** The two halves of a swap: the first member gives the first spot and gets the second. */
+/**
+ * Returns the two halves of a swap: the first member gives the first spot and gets the second, and
+ * vice versa.
+ */
 export function halvesOf(
   [own, other]: readonly [SwapMember, SwapMember],
   [gives, gets]: readonly [SpotNow, SpotNow],

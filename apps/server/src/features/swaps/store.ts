@@ -30,8 +30,8 @@ export async function lockSwap(tx: Tx, id: number): Promise<StoredSwap | undefin
 }
 
 /**
- * Locks an offer and all open offers of these spots, by ascending id. The caller must hold the
- * locks of their shifts.
+ * Locks an offer and all open offers of these spots, by ascending id. The caller must have locked
+ * their shifts.
  */
 export async function lockSwapsOf(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function lockSwapsOf(
 }
 
 /**
- * Locks the open offers after an id, and skips locked ones. Excludes offers with an ending event in
- * its undo window, because it has no effect yet.
+ * Locks the open offers with ids after this one; skips locked ones. Skips offers whose ending event
+ * is still in its undo window and so has no effect yet.
  */
 export async function lockOpenSwaps(
   tx: Tx,
@@ -69,8 +69,8 @@ export async function lockOpenSwaps(
 }
 
 /**
- * SQL: true of an event that ends an offer or an alternative: a member leaves, a replacement is
- * requested, or a shift is deleted.
+ * SQL condition: an event ends an offer or an alternative, because a member leaves, a replacement
+ * is requested, or a shift is deleted.
  */
 function endsSwap(events: string, swaps: string) {
   const event = (name: string) => sql.ref(`${events}.${name}`);
@@ -146,7 +146,7 @@ export async function deleteSwapsEndedBefore(tx: Tx, instant: Temporal.Instant):
   await tx.deleteFrom("swaps").where("endedAt", "<", instant).execute();
 }
 
-/** Clears a deleted member's notes; the log keeps the swaps. */
+/** Clears a deleted member's notes; the activity log keeps the swaps. */
 export async function deleteNotesOf(tx: Tx, memberId: number): Promise<void> {
   await tx
     .updateTable("swaps")

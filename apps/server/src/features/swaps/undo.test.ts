@@ -22,7 +22,7 @@ async function spot(member: Person) {
   return { shiftId, assignmentId: (await addAssignment(app, shiftId, member.id)).id };
 }
 
-/** Dana has offered a spot to Noa, who got the notification. */
+/** Offers a spot of Dana to Noa, who is notified. */
 async function offered() {
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
   const [mine, theirs] = [await spot(dana), await spot(noa)];
@@ -48,7 +48,7 @@ async function minutePasses(): Promise<void> {
   await app.settle();
 }
 
-/** Accidental acts, each with its undo. */
+/** Actions made by mistake, each with its undo. */
 const SLIPS: Readonly<
   Record<string, (swap: Offered) => Promise<() => Promise<{ status: number }>>>
 > = {

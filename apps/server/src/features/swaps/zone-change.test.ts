@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("keeps an offer acceptable when a time zone change moves its shifts", async () => {
+test("a swap offer can still be accepted after a time zone change moves its shifts", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
   const spot = async (member: { id: number }, date: string) => {

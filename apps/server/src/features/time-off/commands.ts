@@ -37,7 +37,7 @@ type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "asksForReplacement">;
 const TIME_OFF_MISSING = missing("time-off-missing", "This time off was deleted.");
 const MEMBER_MISSING = missing("member-missing", "This member was deleted.");
 
-/** Adds time off for a member; the caller's context must hold the current settings. */
+/** Adds time off for a member; `ctx` must hold the settings as currently stored. */
 export async function addTimeOff(
   ctx: Member,
   { id: memberId, ...input }: Written,
@@ -50,14 +50,14 @@ export async function addTimeOff(
   return stored!;
 }
 
-/** Changes time off; a span that is over is history and stays. */
+/** Changes time off; refuses time off that has ended, which is history. */
 export async function changeTimeOff(
   ctx: Member,
   { id, ...input }: Written,
 ): Promise<StoredTimeOff> {
   const { memberId } = await ownTimeOff(ctx, id);
   const span = await evaluate(ctx, memberId, input, id);
-  // Lock order: the member first, as in every act on their time off.
+  // Locks the member first, like every command about time off.
   const before = orThrow(await lockTimeOff(ctx.tx, id), TIME_OFF_MISSING);
   const said = { ...input, ...span };
   if (isUnchanged<object>(before, said)) return before;
@@ -78,8 +78,8 @@ export async function removeTimeOff(
 }
 
 /**
- * Returns the span's member if the actor may change it; other callers get the same error as for a
- * missing span.
+ * Returns the member of a time off if the caller may change it; other callers get the error for a
+ * missing one.
  */
 export async function ownTimeOff(ctx: Member, id: number): Promise<{ memberId: number }> {
   const found = await ctx.tx
@@ -114,7 +114,10 @@ async function evaluate(
   return span;
 }
 
-/** Splits a member's time off around a shift they took: the parts before and after it stay. */
+/**
+ * Splits a member's time off around a shift that they took: the time before and after the shift
+ * stays.
+ */
 export async function interruptTimeOff(
   ctx: CommandContext,
   memberId: number,
@@ -147,8 +150,8 @@ export async function interruptTimeOff(
 }
 
 /**
- * Restores time off that a shift had split, when the member undoes taking it; does nothing if they
- * changed it since.
+ * Restores time off that was split for a shift, when the member undoes taking it; does nothing if
+ * they changed the time off since.
  */
 export async function resumeTimeOff(
   ctx: Member,
@@ -183,8 +186,8 @@ export async function resumeTimeOff(
 }
 
 /**
- * When the squad's time zone changes, spans that are not over keep their local times, so their
- * instants move.
+ * After a change of the squad's time zone, time off that is not over keeps its local times, so its
+ * instants change.
  */
 export async function moveTimeOffToZone(ctx: CommandContext, timeZone: string): Promise<void> {
   await rereadAll(ctx);
@@ -205,7 +208,10 @@ async function recordDays(
   await ctx.record({ type, subjectId: timeOff.memberId, details: { days: daysOf(ctx, timeOff) } });
 }
 
-/** In the default date style, because events store days so; see `dayWords`. */
+/**
+ * Returns the days of a time off in the default date style, in which events store days (see
+ * `dayWords`).
+ */
 function daysOf(ctx: CommandContext, timeOff: StoredTimeOff): string {
   return timeOffText(timeOff, USUAL_DATES, dateOf(ctx.now, ctx.organization.timeZone));
 }

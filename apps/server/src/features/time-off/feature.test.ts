@@ -32,7 +32,7 @@ const spansOf = async (client: Client, id: number) =>
 const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
 
 describe("entering time off", () => {
-  test("keeps the local times and instants; only the member and administrators read the note", async () => {
+  test("stores local times and instants; only the member and administrators read the note", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const saved = await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: " Surgery " });
     expect(saved).toMatchObject({
@@ -66,7 +66,7 @@ describe("entering time off", () => {
     ).toEqual([]);
   });
 
-  test("is for the member and administrators; other callers cannot tell that the span exists", async () => {
+  test("is allowed to the member and administrators; for other callers the time off does not exist", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
     const { body } = await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     const refused = async (name: Parameters<Client["call"]>[0], input: object) => {
@@ -116,7 +116,7 @@ describe("entering time off", () => {
     expect(await spansOf(dana, dana.id)).toEqual([]);
   });
 
-  test("stores two identical concurrent requests once, and limits the number of spans", async () => {
+  test("stores two identical concurrent requests once, and limits the number of entries", async () => {
     const dana = await signedInMember(app);
     const both = await Promise.all(
       [1, 2].map(() => dana.call("timeOff.add", { id: dana.id, ...AUGUST })),
@@ -168,7 +168,7 @@ describe("entering time off", () => {
 });
 
 describe("shifts within time off", () => {
-  test("are listed before saving, and one act requests replacements for all that have none", async () => {
+  test("are listed before saving, and one command requests replacements for all that have none", async () => {
     const dana = await signedInMember(app);
     const shifts = [];
     for (const date of ["2026-08-02", "2026-08-03", "2026-08-10", "2026-08-17"])
@@ -226,7 +226,7 @@ describe("shifts within time off", () => {
     ).toMatchObject([{ hasRequest: false }]);
   });
 
-  test("get replacement requests from an administrator for the member", async () => {
+  test("get replacement requests when an administrator enters the time off for the member", async () => {
     const dana = await signedInMember(app);
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
@@ -240,7 +240,7 @@ describe("shifts within time off", () => {
 describe("a member on time off", () => {
   const WEEKLY = { eveningAvailability: "weekly" } as const;
 
-  test("is not suggested, asked, auto-filled or called", async () => {
+  test("is not suggested for shifts, asked for replacements, auto-filled or in call lists", async () => {
     const dana = await signedInMember(app, WEEKLY);
     const { id } = await evening("2026-08-10");
     const seen = async () => {
@@ -259,7 +259,7 @@ describe("a member on time off", () => {
     expect(await seen()).toEqual([true, true, true]);
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     expect(await seen()).toEqual([false, false, false]);
-    // The week of July 26 is served and then copied onto a week within their time off.
+    // A served shift in the week of July 26 is copied onto a week within the member's time off.
     const served = await addShift(app, {
       date: "2026-07-27",
       startTime: "19:00",
@@ -296,7 +296,7 @@ describe("a member on time off", () => {
     ]);
   });
 
-  test("sees it on the card of an open shift and takes the shift, which splits the time off", async () => {
+  test("sees their time off on an open shift and can take the shift, which splits the time off", async () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
@@ -333,7 +333,7 @@ describe("a member on time off", () => {
     ]);
   });
 
-  test("has the time off restored on undo", async () => {
+  test("has the time off restored when they undo taking the shift", async () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
@@ -358,7 +358,7 @@ describe("a member on time off", () => {
     ]);
   });
 
-  test("keeps later changes on undo", async () => {
+  test("keeps later changes of the time off when they undo taking the shift", async () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
@@ -396,7 +396,7 @@ describe("a member on time off", () => {
     expect(await spansOf(dana, dana.id)).toHaveLength(1);
   });
 
-  test("is marked in the availability report and counts as free for nothing", async () => {
+  test("is marked in the availability report, without availability for further shifts", async () => {
     const dana = await signedInMember(app, { nightAvailability: "weekly" });
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     const row = async (startDate: string, endDate: string) =>
@@ -412,13 +412,13 @@ describe("a member on time off", () => {
       timeOff: ["Mon, Aug 3 - Mon, Aug 17"],
       moreShifts: 3,
     });
-    // The night of Sunday the 2nd runs into the time off, which does not include that day.
+    // The night of Sunday the 2nd ends within the time off, although the 2nd is not part of it.
     expect(await row("2026-08-02", "2026-08-02")).toMatchObject({ timeOff: [], moreShifts: 0 });
     expect((await row("2026-08-23", "2026-08-29")).timeOff).toEqual([]);
     expect((await row("2026-08-23", "2026-08-29")).freeFor.length).toBeGreaterThan(0);
   });
 
-  test("sees it in their own calendar without the note, and other members do not", async () => {
+  test("sees the time off in their own calendar feed without the note, and other members do not", async () => {
     const dana = await signedInMember(app);
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const read = async (kind: string) => {
@@ -435,8 +435,8 @@ describe("a member on time off", () => {
   });
 });
 
-describe("as time passes", () => {
-  test("a time zone change keeps the local times of spans that are not over", async () => {
+describe("time off over the years", () => {
+  test("keeps the local times of time off after a time zone change unless it is over", async () => {
     const dana = await signedInMember(app);
     await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     const instants = async () =>
@@ -451,7 +451,7 @@ describe("as time passes", () => {
     expect(await instants()).toEqual([["2026-08-03T04:00:00Z", "2026-08-18T04:00:00Z"]]);
   });
 
-  test("deletes old spans, and all spans of a deleted member", async () => {
+  test("purges time off when old, and with a deleted member", async () => {
     const [dana, gone] = [await addMember(app), await addMember(app)];
     for (const { id } of [dana, gone]) await admin.call("timeOff.add", { id, ...AUGUST });
     await admin.call("members.remove", { id: gone.id });

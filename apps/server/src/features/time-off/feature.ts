@@ -12,8 +12,8 @@ export const timeOff: Feature = {
     "timeOff.ofMember": listTimeOffOfMember,
     "timeOff.shiftsWithin": listShiftsWithin,
     "timeOff.remove": removeTimeOff,
-    // The replacements feature handles add and change, because they request replacements for the
-    // shifts within.
+    // The replacements feature handles adding and changing, because these request replacements for
+    // the shifts in the time off.
   } satisfies HandlersFor<Omit<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change">>,
   cache: { "timeOff.between": "private" },
   jobs: [{ name: "purge old time off", run: purgeTimeOff }],

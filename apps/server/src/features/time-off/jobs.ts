@@ -2,7 +2,7 @@ import { TIME_OFF_RETENTION_DAYS } from "@watchbill/domain/time-off/time-off-spa
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteTimeOffBefore } from "./store.ts";
 
-/** Purges spans too old for any yearly report. */
+/** Purges time off that is too old for any yearly report. */
 export function purgeTimeOff(ctx: CommandContext): Promise<void> {
   return deleteTimeOffBefore(ctx.tx, ctx.now.subtract({ hours: 24 * TIME_OFF_RETENTION_DAYS }));
 }

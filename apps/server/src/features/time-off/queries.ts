@@ -21,7 +21,7 @@ import { shiftTypeNameOf } from "../shift-types/queries.ts";
 
 type Own = OutputOf<Api["timeOff.ofMember"]>;
 
-/** Excludes the note, which is private. */
+/** The columns that all members may see; without the private note. */
 const SHOWN = [
   "id",
   "memberId",
@@ -118,7 +118,7 @@ export async function readShiftsWithin(
     .execute();
 }
 
-/** Reads the events recorded since an instant when a member took a shift within their time off. */
+/** Reads the events since an instant in which a member took a shift within their time off. */
 export async function readInterruptions(
   tx: Tx,
   memberId: number,
@@ -136,8 +136,8 @@ export async function readInterruptions(
 }
 
 /**
- * Selects members' spans that overlap a time, entered or from synced calendars, for the eligibility
- * rule. A query to send in a batch.
+ * Selects members' time off, entered or from synced calendars, that overlaps a span, for the
+ * eligibility rule. Returns an unexecuted query, to be sent in a batch.
  */
 export function selectTimeOff(db: Db | Tx, ids: readonly number[] | "all", span: Span) {
   const spans = selectEntered(db, ids, span).unionAll(selectBusy(db, ids, span));
@@ -147,7 +147,7 @@ export function selectTimeOff(db: Db | Tx, ids: readonly number[] | "all", span:
     .orderBy("startsAt");
 }
 
-/** Selects only the entered spans. */
+/** Selects only the time off that members entered, without synced calendars. */
 export function selectEntered(
   db: Db | Tx,
   ids: readonly number[] | "all",
@@ -162,7 +162,7 @@ export function selectEntered(
   return ids === "all" ? spans : spans.where("memberId", "in", [...ids]);
 }
 
-/** Converts a row to the eligibility rule's form. */
+/** Converts a row to the input of the eligibility rule. */
 export function timeOffOf(row: TimeOffClock & Span, style: DateStyle): TimeOffSpan {
   return { startsAt: row.startsAt, endsAt: row.endsAt, until: timeOffUntil(row, style) };
 }

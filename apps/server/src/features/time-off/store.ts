@@ -5,7 +5,7 @@ import type { TimeOffTable } from "../../platform/database/database-types.ts";
 export type StoredTimeOff = Selectable<TimeOffTable>;
 
 /**
- * Locks a member, which serializes concurrent changes of their spans; undefined when the member is
+ * Locks a member, so that changes of their time off run one by one; undefined when the member is
  * missing.
  */
 export async function lockTimeOffMember(
@@ -21,12 +21,12 @@ export async function lockTimeOffMember(
     .executeTakeFirst();
 }
 
-/** Locks a span; undefined when it is gone. */
+/** Locks a time off; undefined when it is gone. */
 export async function lockTimeOff(tx: Tx, id: number): Promise<StoredTimeOff | undefined> {
   return tx.selectFrom("timeOff").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Locks a member's spans that overlap a time. */
+/** Locks a member's time off that overlaps a span. */
 export async function lockTimeOffDuring(
   tx: Tx,
   memberId: number,
@@ -44,7 +44,7 @@ export async function lockTimeOffDuring(
     .execute();
 }
 
-/** Reads all of a member's spans except one, to check it against them. */
+/** Reads all of a member's time off except one, which is to be compared with the others. */
 export async function readOthers(
   tx: Tx,
   memberId: number,
@@ -62,7 +62,7 @@ export async function insertTimeOff(
   return spans.length === 0 ? [] : tx.insertInto("timeOff").values(spans).returningAll().execute();
 }
 
-/** Updates a span and its version for calendars; returns the stored row. */
+/** Updates a time off and its version for calendar feeds; returns the stored row. */
 export async function saveTimeOff(
   tx: Tx,
   id: number,
@@ -88,7 +88,7 @@ export async function deleteTimeOffBefore(tx: Tx, before: Temporal.Instant): Pro
   await tx.deleteFrom("timeOff").where("endsAt", "<", before).execute();
 }
 
-/** Locks the spans that are not over. */
+/** Locks all time off that is not over. */
 export async function lockTimeOffAhead(tx: Tx, now: Temporal.Instant): Promise<StoredTimeOff[]> {
   return tx
     .selectFrom("timeOff")

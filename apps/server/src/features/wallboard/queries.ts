@@ -17,12 +17,12 @@ import { readOpenSignIns } from "../squad-events/queries.ts";
 type Wallboard = OutputOf<Api["wallboard.show"]>;
 type WallboardShift = Wallboard["now"][number];
 
-/** The number of shifts that fit on a wall screen. */
+/** The number of upcoming shifts shown, which fit on a screen. */
 const NEXT_SHOWN = 6;
 
 /**
- * The wallboard: the current crew, the next shifts and the coverage gaps soon. For members, and for
- * screens with a display link.
+ * Returns the wallboard's data: the current crew, the next shifts and the coverage gaps soon.
+ * Allowed for members, and for screens with a display link.
  */
 export async function showWallboard(
   ctx: QueryContext,
@@ -46,10 +46,10 @@ export async function showWallboard(
   };
 }
 
-/** The events with open sign-in, while the squad uses them. */
+/** Reads the squad events with an open sign-in sheet, if the squad uses them. */
 async function readSignIns(ctx: QueryContext): Promise<Wallboard["signIns"]> {
   if (!isOn(ctx.organization, "service-points")) return [];
-  // Members at home could sign in with a code that the app shows them.
+  // Hides the sign-in code from members, who could otherwise sign in from home.
   const seesCode = ctx.actor.kind !== "member" || ctx.actor.role === "admin";
   return (await readOpenSignIns(ctx)).map(({ id, name, endsAt, code }) => ({
     id,
@@ -59,7 +59,7 @@ async function readSignIns(ctx: QueryContext): Promise<Wallboard["signIns"]> {
   }));
 }
 
-/** The spots that are filled for the whole shift. */
+/** Returns the number of spots that are filled for the whole shift. */
 function filledOf(shift: WallboardShift): number {
   return fewestAtOnce(
     shift.people.map(({ part }) => part ?? shift),
@@ -86,7 +86,7 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
   });
 }
 
-/** A member on the wallboard; the times of a part as ISO text. */
+/** A member on the wallboard; a part of the shift has ISO times. */
 type WallboardPerson = Omit<WallboardShift["people"][number], "part"> & {
   readonly part: SpanText | null;
 };
@@ -138,7 +138,7 @@ async function readShifts(ctx: QueryContext): Promise<WallboardShift[]> {
   }));
 }
 
-/** The display links that are not revoked. */
+/** Lists the display links that are not revoked. */
 export async function listWallboardLinks(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["wallboard.links"]>> {

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { WallboardLinksTable } from "../../platform/database/database-types.ts";
 
-/** The number of display links that are not revoked. */
+/** Counts the display links that are not revoked. */
 export async function countWallboardLinks(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom("wallboardLinks")

@@ -38,7 +38,7 @@ type Administrator = CommandContext<MemberActor>;
 const MOST_WEBHOOKS = 20;
 export const SWITCHED_OFF = "The webhook was turned off";
 
-/** Whether URLs may lead to private networks. */
+/** Whether webhook URLs may lead to private networks. */
 export interface WebhookAddressRule {
   readonly allowsPrivateWebhooks: boolean;
 }
@@ -80,7 +80,8 @@ export async function changeWebhook(
   const isFresh = isActive === true || isMoved;
   const changes = changesIn<Partial<Webhook>>(webhook, {
     url: address,
-    // The caller chose the new URL, so a loss of their rights revokes the webhook.
+    // The caller who chose the URL becomes its creator: the webhook is revoked when their rights
+    // end.
     ...(isMoved ? { createdBy: await lockCreator(ctx) } : {}),
     ...(events === undefined ? {} : { events }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
@@ -97,7 +98,7 @@ export async function changeWebhook(
   return { message: "Webhook saved" };
 }
 
-/** Renews the signing secret. The old secret also signs for a grace period. */
+/** Replaces the signing secret. The old secret also signs deliveries for a grace period. */
 export async function renewSecret(
   ctx: Administrator,
   { id }: { id: number },
@@ -182,7 +183,7 @@ export async function sendAgain(
   if (status === "pending")
     throw new RefusalError(conflict("delivery-waiting", "This delivery is already being sent."));
   await saveAsNew(ctx.tx, deliveryId, ctx.now);
-  // The admin's retry overrides the retry-after of the URL.
+  // A retry by an admin ignores the URL's Retry-After.
   await saveWebhook(ctx.tx, id, { quietUntil: null });
   await signalWebhooksChanged(ctx);
   return { message: "Resent" };
@@ -193,18 +194,20 @@ export async function signalWebhooksChanged(ctx: CommandContext): Promise<void> 
   await ctx.signal({ invalidates: ["webhooks."], memberIds: await listAdministratorIds(ctx.tx) });
 }
 
-/** The part of a URL that logs and notices may contain: the rest may hold a secret. */
+/**
+ * Returns the part of a URL that logs and notifications may contain; the rest may hold a secret.
+ */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** Normalizes a URL. Its host is resolved and checked at each delivery. */
+/** Normalizes a URL; its host is resolved and checked at each delivery. */
 function checkedAddress(text: string, rule: WebhookAddressRule): string {
   throwIf(addressBlockedBecause(text, rule));
   return new URL(text).href;
 }
 
-/** Why a typed URL is blocked, judged by its text alone; null when it is allowed. */
+/** Returns why a typed URL is blocked, judged by its text alone; null when it is allowed. */
 export function addressBlockedBecause(
   text: string,
   { allowsPrivateWebhooks }: WebhookAddressRule,

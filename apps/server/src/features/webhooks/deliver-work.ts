@@ -41,7 +41,7 @@ async function deliver(
   const now = dependencies.clock.now();
   const { body, type, id, webhookId } = delivery;
   const target = await selectWebhookTarget(dependencies.database.write, webhookId, now);
-  // The webhook was deleted concurrently, with its deliveries.
+  // The webhook was deleted meanwhile, with its deliveries.
   if (!target) return;
   const headers = {
     "content-type": "application/json",

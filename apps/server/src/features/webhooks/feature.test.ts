@@ -14,7 +14,7 @@ import { claimDueWebhooks } from "./store.ts";
 
 const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } =
   await startWebhookSquad();
-/** Another instance of the squad, whose configuration forbids private networks. */
+/** A second instance, whose configuration forbids private networks. */
 let strict: TestApp;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(startAgain);
 
-/** A URL on which no server listens. */
+/** Returns a URL on which no server listens. */
 async function nobodysAddress(): Promise<string> {
   const gone = await startWebhookReceiver();
   await gone.close();
@@ -59,7 +59,7 @@ describe("an admin who adds a webhook", () => {
     expect(status).toBe(400);
   });
 
-  test("sees the secret once, and the URL and events always", async () => {
+  test("sees the secret once, and the URL and events at any time", async () => {
     const { body } = await admin.call("webhooks.add", {
       url: "https://Hooks.example.org/a?b=c",
       events: ["shifts.created"],
@@ -87,7 +87,7 @@ describe("an admin who adds a webhook", () => {
     expect(JSON.stringify(entry)).not.toContain("b=c");
   });
 
-  test("can add up to twenty", async () => {
+  test("can add up to twenty webhooks", async () => {
     for (let count = 0; count < 20; count += 1) await addHook();
     const { status, body } = await admin.call("webhooks.add", {
       url: receiver.address,
@@ -96,7 +96,7 @@ describe("an admin who adds a webhook", () => {
     expect([status, body.code]).toEqual([409, "too-many-webhooks"]);
   });
 
-  test("can choose every offered event, and each exists", () => {
+  test("can choose every listed event, and each exists", () => {
     expect(WEBHOOK_EVENT_TYPES.filter((type) => !isEventType(type))).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe("private networks", () => {
     ]);
   });
 
-  test("are not reached by a host name that leads there, and the admin learns this at once", async () => {
+  test("are not reached through a host name that resolves to one, and the admin sees this at once", async () => {
     const id = await addHook(
       [SETTINGS_CHANGED],
       receiver.address.replace("127.0.0.1", "localhost"),
@@ -145,7 +145,7 @@ describe("private networks", () => {
 });
 
 describe("a webhook delivery", () => {
-  test("contains actor, event and time with ids, signed, once for each subscribed webhook", async () => {
+  test("contains actor, event and time with ids, is signed, and is sent once for each subscribed webhook", async () => {
     const member = await signedInMember(app, {
       firstName: "Dana",
       lastName: "Levi",
@@ -223,13 +223,13 @@ describe("a webhook delivery", () => {
       "members.availability-changed",
       "members.changed",
     ]);
-    // Only the bodies, because a port in the headers may contain any digits.
+    // Searches only the bodies, because a port in the headers may contain any digits.
     expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toMatch(
       /Dana|Levi|Noa|Cohen|@squad|555/,
     );
   });
 
-  test("is sent once, for any number of reaction runs and workers", async () => {
+  test("sends a delivery once, for any number of reaction runs and workers", async () => {
     const ids = [await addHook(), await addHook()];
     await somethingHappens();
     const { write } = app.dependencies.database;
@@ -251,7 +251,7 @@ describe("a webhook delivery", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test("is not sent to an inactive webhook", async () => {
+  test("sends no delivery to an inactive webhook", async () => {
     const id = await addHook();
     await admin.call("webhooks.change", { id, isActive: false });
     await somethingHappens();
@@ -261,7 +261,7 @@ describe("a webhook delivery", () => {
 });
 
 describe("a URL that fails", () => {
-  test("gets retries with an equal body and a new signature, until it succeeds", async () => {
+  test("gets retries with the same body and a new signature, until one succeeds", async () => {
     const id = await addHook();
     receiver.fault = { status: 500, body: "out of\norder" };
     await somethingHappens();
@@ -303,7 +303,7 @@ describe("a URL that fails", () => {
     expect(await shown(id)).toMatchObject({ failedInRow: 1, isActive: true });
   });
 
-  test("without a response is limited by the timeout", async () => {
+  test("stops an attempt at the timeout when the URL does not respond", async () => {
     const id = await addHook();
     receiver.fault = "silence";
     await somethingHappens();
@@ -318,7 +318,7 @@ describe("a URL that fails", () => {
     ]);
   });
 
-  test("is not followed when it redirects", async () => {
+  test("does not follow a redirect", async () => {
     const id = await addHook();
     receiver.fault = { status: 302, headers: { location: receiver.address } };
     await somethingHappens();
@@ -329,7 +329,7 @@ describe("a URL that fails", () => {
     ]);
   });
 
-  test("is not retried when it responds 410 Gone", async () => {
+  test("does not retry after 410 Gone", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -337,7 +337,7 @@ describe("a URL that fails", () => {
     expect(await logOf(id)).toMatchObject([{ status: "failed", attempts: 1 }]);
   });
 
-  test("delays no other URL", async () => {
+  test("does not delay deliveries to other URLs", async () => {
     await addHook([SETTINGS_CHANGED], await nobodysAddress());
     const id = await addHook();
     for (let count = 0; count < 5; count += 1) await somethingHappens();
@@ -348,11 +348,11 @@ describe("a URL that fails", () => {
   });
 });
 
-describe("a dead worker", () => {
-  test("loses its delivery to another after the lease, and changes nothing later if it was only slow", async () => {
+describe("a crashed or stalled worker", () => {
+  test("loses its delivery to another worker after the lease, and does not change the outcome later", async () => {
     const id = await addHook();
     await admin.call("webhooks.test", { id });
-    // The state of a worker that stops between claim and send.
+    // Simulates a worker that stops between claiming and sending.
     const [claimed] = await claimDueWebhooks(
       app.dependencies.database.write,
       crypto.randomUUID(),
@@ -372,7 +372,7 @@ describe("a dead worker", () => {
 });
 
 describe("a webhook whose deliveries all fail", () => {
-  test("is deactivated after fifty failures in a row, and admins are notified", async () => {
+  test("deactivates a webhook after fifty failures in a row, and notifies admins", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     const { write } = app.dependencies.database;
@@ -401,7 +401,7 @@ describe("a webhook whose deliveries all fail", () => {
     expect(await shown(id)).toMatchObject({ isActive: true, switchedOffAt: null, failedInRow: 0 });
   });
 
-  test("is deactivated after three days of failures", async () => {
+  test("deactivates a webhook after three days of failures", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     for (let count = 0; count < 4; count += 1) await somethingHappens();
@@ -430,7 +430,7 @@ describe("a webhook whose deliveries all fail", () => {
 });
 
 describe("an admin", () => {
-  test("sends a test, tried once and not counted, also for an inactive webhook", async () => {
+  test("sends a test delivery, which is tried once and not counted, also for an inactive webhook", async () => {
     const id = await addHook();
     await admin.call("webhooks.change", { id, isActive: false });
     expect((await admin.call("webhooks.test", { id })).status).toBe(200);
@@ -449,7 +449,7 @@ describe("an admin", () => {
     expect(await shown(id)).toMatchObject({ failedInRow: 0 });
   });
 
-  test("repeats a delivery with an equal body", async () => {
+  test("repeats a delivery with the same body", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -511,7 +511,7 @@ describe("an admin", () => {
     expect((await admin.call("webhooks.deliveries", { id })).status).toBe(404);
   });
 
-  test("finds deliveries in the log for thirty days", async () => {
+  test("sees deliveries in the log for thirty days", async () => {
     const id = await addHook();
     await somethingHappens();
     await app.settle();

@@ -2,7 +2,7 @@ import { DELIVERIES_RETENTION_DAYS } from "@watchbill/domain/webhooks/webhook-re
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteDeliveriesBefore, deleteSecretsBefore } from "./store.ts";
 
-/** Limit of a minute's purge, so that a long log does not delay other jobs. */
+/** Deliveries purged a minute, so that a long log does not delay other jobs. */
 const MOST_AT_ONCE = 5_000;
 
 /** Purges old deliveries, but never a pending one. */

@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test("sends a delivery again under its id when the worker is killed before the response", async () => {
+test("sends a delivery again with the same id when the worker is killed before the response", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const events = ["settings.organization-changed"];
   const { id, secret } = (await admin.call("webhooks.add", { url: receiver.address, events })).body;
@@ -38,7 +38,7 @@ test("sends a delivery again under its id when the worker is killed before the r
     await exited;
   }
   receiver.fault = null;
-  // Advances well beyond the dead worker's lease.
+  // Advances well beyond the lease of the killed worker.
   app.clock.advance({ minutes: 10 });
   await app.settle();
   const [first, second, ...more] = receiver.received;

@@ -21,7 +21,7 @@ const GONE = 410;
 
 /**
  * Records the outcome of an attempt and updates the webhook. If the URL was changed during the
- * attempt, the webhook's state stays. A failed delivery then goes to the new URL at once.
+ * attempt, the webhook stays as it is, and a failed delivery goes to the new URL at once.
  */
 export async function recordWebhookAttempt(
   ctx: CommandContext,
@@ -31,7 +31,7 @@ export async function recordWebhookAttempt(
   processingMs: number,
 ): Promise<void> {
   const webhook = await lockWebhook(ctx.tx, delivery.webhookId);
-  // Deleted during the attempt, with its log.
+  // The webhook was deleted during the attempt, with its log.
   if (!webhook) return;
   const answerStatus = answer.kind === "answered" ? answer.status : null;
   const error = errorOf(answer);
@@ -62,7 +62,7 @@ export async function recordWebhookAttempt(
   await signalWebhooksChanged(ctx);
 }
 
-/** The error of a response; null when the delivery was accepted. */
+/** Returns the error to show for a response; null when the delivery was accepted. */
 export function errorOf(answer: OutboundResponse): string | null {
   if (answer.kind === "private") return WEBHOOK_ADDRESS_PRIVATE.message;
   if (answer.kind === "unreachable") return answer.error;
@@ -72,12 +72,12 @@ export function errorOf(answer: OutboundResponse): string | null {
   return text === "" ? `HTTP ${status}` : `HTTP ${status}: ${text}`;
 }
 
-/** The Retry-After of the response, in seconds; applies to all deliveries to the URL. */
+/** Returns the Retry-After of the response in seconds; it applies to all deliveries to the URL. */
 export function patienceOf(answer: OutboundResponse): number | undefined {
   return answer.kind === "answered" ? answer.retryAfterSeconds : undefined;
 }
 
-/** A test is tried once, and a failure of an inactive webhook is final. */
+/** Decides whether a failed delivery is retried: never for a test or an inactive webhook. */
 function endOf(
   ctx: CommandContext,
   { attempts, type }: ClaimedWebhookDelivery,

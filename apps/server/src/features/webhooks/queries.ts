@@ -12,7 +12,7 @@ export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook was dele
 type Listed = OutputOf<Api["webhooks.list"]>;
 type Logged = OutputOf<Api["webhooks.deliveries"]>;
 
-/** All webhooks with their latest delivery. Secrets are never returned. */
+/** Lists all webhooks with their latest delivery, without secrets. */
 export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<
     Omit<Listed[number], "lastDelivery"> & {

@@ -11,7 +11,7 @@ beforeEach(startAgain);
 afterAll(close);
 
 describe("a URL", () => {
-  test("delays no deliveries of other webhooks while it hangs", async () => {
+  test("delays no deliveries of other webhooks while it does not respond", async () => {
     const silent = await startWebhookReceiver();
     silent.fault = "silence";
     try {
@@ -27,7 +27,7 @@ describe("a URL", () => {
       const waiting = (await logOf(silentId)).filter(
         ({ errorMessage }: { errorMessage: string | null }) => errorMessage === null,
       );
-      // A busy host may have timed out the first of them already.
+      // On a busy machine, the first of these deliveries may have timed out already.
       expect(waiting.length).toBeGreaterThan(0);
       await silent.close();
       await settled;
@@ -71,28 +71,33 @@ describe("a URL", () => {
   test.each([
     { kind: "answered", status: 410, text: "gone" } as const,
     { kind: "answered", status: 429, text: "", retryAfterSeconds: 600 } as const,
-  ])("changes during an attempt without a failed delivery: %j", async (answer) => {
-    const old = `${receiver.address}/old`;
-    const id = await addHook(undefined, old);
-    receiver.fault = { status: 500 };
-    await somethingHappens();
-    await app.settle();
-    receiver.fault = null;
-    receiver.received.length = 0;
-    app.clock.advance({ minutes: 10 });
-    const [taken] = await claimDueWebhooks(
-      app.dependencies.database.write,
-      crypto.randomUUID(),
-      app.clock.now(),
-    );
-    await admin.call("webhooks.change", { id, url: receiver.address });
-    await runAsSystem(app.dependencies, (ctx) => recordWebhookAttempt(ctx, taken!, old, answer, 1));
-    await app.settle();
-    expect(receiver.received).toHaveLength(1);
-    expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });
-  });
+  ])(
+    "can be changed during an attempt, whose response %j then counts as no failure",
+    async (answer) => {
+      const old = `${receiver.address}/old`;
+      const id = await addHook(undefined, old);
+      receiver.fault = { status: 500 };
+      await somethingHappens();
+      await app.settle();
+      receiver.fault = null;
+      receiver.received.length = 0;
+      app.clock.advance({ minutes: 10 });
+      const [taken] = await claimDueWebhooks(
+        app.dependencies.database.write,
+        crypto.randomUUID(),
+        app.clock.now(),
+      );
+      await admin.call("webhooks.change", { id, url: receiver.address });
+      await runAsSystem(app.dependencies, (ctx) =>
+        recordWebhookAttempt(ctx, taken!, old, answer, 1),
+      );
+      await app.settle();
+      expect(receiver.received).toHaveLength(1);
+      expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });
+    },
+  );
 
-  test("gets a request before its Retry-After when an admin retries", async () => {
+  test("gets a request during its Retry-After when an admin retries", async () => {
     const id = await addHook();
     receiver.fault = { status: 410 };
     await somethingHappens();
@@ -110,9 +115,7 @@ describe("a URL", () => {
 });
 
 describe("an admin", () => {
-  /**
-   * Triggers a delivery; returns whether the secret signs it, and the number of other signatures.
-   */
+  /** Causes a delivery; returns whether the secret signs it, and the number of other signatures. */
   async function signedWith(secret: string) {
     receiver.secret = secret;
     receiver.received.length = 0;
@@ -121,7 +124,7 @@ describe("an admin", () => {
     return receiver.received.map(({ isSigned, signatures }) => [isSigned, signatures]);
   }
 
-  test("renews the secret, and the old one also signs for a day", async () => {
+  test("replaces the secret, and the old one also signs for a day", async () => {
     const id = await addHook();
     const old = receiver.secret;
     const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
@@ -141,7 +144,7 @@ describe("an admin", () => {
     expect(await kept.execute()).toEqual([]);
   });
 
-  test("ends a leaked old secret at once", async () => {
+  test("ends the grace period of a leaked old secret at once", async () => {
     const id = await addHook();
     const old = receiver.secret;
     const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
@@ -156,7 +159,7 @@ describe("an admin", () => {
     );
   });
 
-  test("an admin who loses a new secret and renews again leaves the receiver with a valid one", async () => {
+  test("an admin who loses a new secret and replaces it again leaves the receiver's older one valid", async () => {
     const id = await addHook();
     const first = receiver.secret;
     for (let count = 0; count < 3; count += 1) await admin.call("webhooks.renewSecret", { id });

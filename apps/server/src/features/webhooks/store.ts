@@ -16,11 +16,14 @@ export type ClaimedWebhookDelivery = Selectable<WebhookDeliveriesTable> & {
   readonly leaseToken: string;
 };
 
-/** Limit of concurrent deliveries for each webhook: a hanging URL must not delay the others. */
+/**
+ * Maximum concurrent deliveries for each webhook, so that a URL that does not respond does not
+ * delay the others.
+ */
 const IN_FLIGHT_EACH = 2;
 /**
- * Keeps several old secrets: an admin may lose a new secret and renew again, while the receiver
- * still has an older one.
+ * Number of old secrets kept: an admin may lose a new secret and replace it again while the
+ * receiver still has an older one.
  */
 const MOST_OLD_SECRETS = 3;
 
@@ -36,7 +39,7 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a webhook that is not revoked. The lock still allows inserts of its deliveries. */
+/** Locks a webhook that is not revoked; other transactions can still insert deliveries for it. */
 export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
   return tx
     .selectFrom("webhooks")
@@ -72,7 +75,7 @@ export async function deleteWebhooksRevokedBefore(tx: Tx, before: Temporal.Insta
 
 /**
  * Inserts an event's deliveries, one for each subscribed webhook; ignores existing ones. Deliveries
- * of a revoked webhook wait: an undo sends them, a deletion removes them.
+ * of a revoked webhook wait: undoing the revocation sends them, deleting the webhook removes them.
  */
 export async function insertDeliveriesOf(
   tx: Tx,
@@ -115,8 +118,8 @@ export async function insertWebhookDelivery(
 }
 
 /**
- * Claims due deliveries, a few for each webhook that is not busy, and skips rows locked by other
- * workers. During a Retry-After, a webhook gets only tests.
+ * Claims due deliveries, a few for each webhook that is not busy; skips rows locked by other
+ * workers. During a Retry-After, a webhook gets only test deliveries.
  */
 export async function claimDueWebhooks(
   db: Db,
@@ -145,8 +148,8 @@ export function saveDelivered(
 }
 
 /**
- * The URL of a claimed delivery and its signing secrets, newest first; undefined when the webhook
- * is deleted or revoked.
+ * Returns the URL of a claimed delivery and its signing secrets, newest first; undefined when the
+ * webhook is deleted or revoked.
  */
 export async function selectWebhookTarget(
   db: Db,
@@ -186,7 +189,7 @@ export async function deleteSecretsBefore(tx: Tx, now: Temporal.Instant): Promis
   await tx.deleteFrom("webhookOldSecrets").where("signsUntil", "<=", now).execute();
 }
 
-/** Drops a webhook's pending deliveries; a claimed one ends with its own outcome. */
+/** Drops a webhook's pending deliveries, except claimed ones, which end with their own outcome. */
 export async function dropWaiting(
   tx: Tx,
   webhookId: number,
@@ -216,7 +219,7 @@ export async function lockDelivery(
     .executeTakeFirst();
 }
 
-/** Resets a finished delivery to its initial state. */
+/** Makes a finished delivery pending again, as if it were new. */
 export async function saveAsNew(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable("webhookDeliveries")

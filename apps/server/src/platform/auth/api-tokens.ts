@@ -37,7 +37,7 @@ export function newApiToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Returns the member that owns a token; throws a `Refused` with the reason if it is invalid. A
+ * Returns the member that owns a token; throws a `RefusalError` with the reason if it is invalid. A
  * command reads the database, not a cache.
  */
 export async function apiTokenActorOf(
@@ -65,8 +65,8 @@ export async function apiTokenActorOf(
 }
 
 /**
- * A token that acts as a member has the member role, also for an admin; one without a member has the
- * id 0, which no member has.
+ * Returns the actor of a token. A token that acts as a member has the member role, even if the
+ * member is an admin. A token without a member has the id 0, which no member has.
  */
 function actorOfApiToken({
   id,
@@ -184,7 +184,7 @@ export async function insertApiToken(
 }
 
 /**
- * Revokes an API token and closes its streams on every instance; undefined if it is already
+ * Revokes an API token and closes its streams on every instance; undefined if the token is already
  * invalid.
  */
 export async function revokeApiToken(
@@ -222,8 +222,8 @@ export async function revokeApiTokensOf(
 }
 
 /**
- * Restores a creator's API tokens that were revoked at that instant, except if the name was taken
- * since; returns their names.
+ * Restores a creator's API tokens that were revoked at the given instant, except those whose name
+ * was taken since; returns their names.
  */
 export async function restoreApiTokensOf(
   tx: Tx,
@@ -243,7 +243,7 @@ export async function restoreApiTokensOf(
   return restored.map(({ name }) => name);
 }
 
-/** Purges API tokens that were revoked or expired before then. */
+/** Purges API tokens that were revoked or expired before the given instant. */
 export async function purgeApiTokensEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom("apiTokens")

@@ -7,7 +7,7 @@ import { actorOf } from "./sessions.ts";
 
 /**
  * Authenticates a request: by its API token, or else by its cookie. An invalid token is refused,
- * with any cookie.
+ * even if the request also has a valid cookie.
  */
 export async function authenticate(
   request: FastifyRequest,

@@ -131,7 +131,8 @@ const revokeKind: Readonly<Record<CredentialKind, Revoke>> = {
 };
 
 /**
- * Restores credentials revoked at that instant, except a token or chat whose name was taken since.
+ * Restores credentials that were revoked at the given instant, except a token or chat whose name
+ * was taken since.
  */
 export async function restoreCredentials(
   tx: Tx,

@@ -5,7 +5,7 @@ export type QueuedCaller = { readonly isKnown: true } | UnknownCaller;
 
 export interface UnknownCaller {
   readonly isKnown: false;
-  /** The network they come from; each has its own queue. */
+  /** The network of the caller; each network has its own queue. */
   readonly from: string;
   /** Ends the wait of a client that disconnects. */
   readonly gone?: AbortSignal;
@@ -25,8 +25,9 @@ interface Line {
 }
 
 /**
- * Fair queue: limits how many run at once. Known callers go before unknown ones, networks of
- * unknown callers take turns, and neither side starves. `refusal` is the error for a full queue.
+ * Fair queue: limits how many callers run at once. Known callers go before unknown ones, networks
+ * of unknown callers take turns, and neither known nor unknown callers starve. `refusal` is the
+ * error for a full queue.
  */
 export function createFairQueue(
   {
@@ -106,7 +107,7 @@ function linesByNetwork(longest: number): {
     count -= 1;
     if (line.size === 0) lines.delete(network);
   };
-  /** Frees a slot for a queue of this length if another is longer by more than one. */
+  /** Frees a slot for a queue of this length if another queue is longer by more than one. */
   const makeRoom = (length: number): boolean => {
     const [network, line] = [...lines].reduce((most, other) =>
       other[1].size > most[1].size ? other : most,

@@ -46,7 +46,7 @@ test("serves known callers first, and lets networks take turns", async () => {
   expect(refused).toEqual([]);
 });
 
-test("gives a network every slot while no other network waits, and then reassigns its last slot", async () => {
+test("gives a network every slot while no other network waits, and gives its last slot to a network that comes later", async () => {
   const { ask, worked, refused, end } = doorFor();
   for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) ask(name, from("a"));
   for (const name of ["b1", "b2", "b3"]) ask(name, from("b"));
@@ -56,7 +56,7 @@ test("gives a network every slot while no other network waits, and then reassign
   expect(refused.toSorted()).toEqual(["a3", "a4", "a5", "a6", "b3"]);
 });
 
-test("does not let known callers starve either", async () => {
+test("refuses a known caller when the queue of known callers is full", async () => {
   const { ask, refused, end } = doorFor({ mostKnown: 1 });
   ask("one", KNOWN);
   ask("two", KNOWN);

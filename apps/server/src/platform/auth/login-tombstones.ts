@@ -8,13 +8,13 @@ const KEY_BYTES = 32;
 /** The identifiers by which a member signs in at a provider. */
 interface LoginIdentity {
   readonly email: string;
-  /** Null if they never signed in through one. */
+  /** Null if the member never signed in through a provider. */
   readonly account: { readonly issuer: string; readonly subject: string } | null;
 }
 
 /**
- * Returns hashes of the address and the account, keyed by a secret that all instances share;
- * without the key they cannot be computed.
+ * Returns hashes of the email address and the provider account, keyed by a secret that all
+ * instances share; without the key the hashes cannot be computed.
  */
 export async function hashLoginIdentity(
   tx: Tx,

@@ -150,7 +150,7 @@ async function verifySignIn(
   return verified ? authenticationInfo.newCounter : null;
 }
 
-/** Returns the origin that the browser sent, if it is one of ours. */
+/** Returns the origin that the browser sent, if it is an origin of the app. */
 function ownOrigin(clientDataJson: string, site: PasskeySite): string | null {
   const origin = answeredChallenge(clientDataJson)?.origin;
   return origin !== undefined && site.isOwnOrigin(origin) ? origin : null;

@@ -15,12 +15,13 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } 
 const QUICK = { memory: 8, passes: 1 } as const;
 
 /**
- * How many hashes run at once; each takes 19 MiB and a core for about 12 ms. One core stays free.
+ * How many password hashes are computed at once; each takes 19 MiB and a core for about 12 ms. One
+ * core stays free.
  */
 const CONCURRENCY = Math.max(1, Math.min(4, availableParallelism() - 1));
 /**
- * The queue limit for unknown callers: a large squad may sign in within one minute. A few seconds
- * of work.
+ * The queue limit for unknown callers: enough for a large squad that signs in within one minute,
+ * and only a few seconds of work.
  */
 const MOST_STRANGERS_WAITING = 600;
 /**

@@ -57,7 +57,7 @@ export function providerFetch(
 async function readBounded(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // A throw leaves the loop and closes the connection.
+  // An exception leaves the loop, which closes the connection.
   for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > LONGEST_ANSWER)

@@ -31,7 +31,7 @@ test("returns the provider's responses, also refusals", async () => {
 test("waits no longer than its time limit for the whole exchange, and stops when the client disconnects", async () => {
   const origin = await serve((request, response) => {
     if (request.url === "/quick") response.end("{}");
-    // A byte now and then would keep a connection open forever.
+    // Sends a byte now and then, which would keep the connection open forever without a time limit.
     else response.write("{");
   });
   const ask = providerFetch(origin, 300);

@@ -28,7 +28,7 @@ export interface Question {
   readonly isProof: boolean;
 }
 
-/** The provider refused: the person gave up there, or may not use this app. */
+/** The provider refused the sign-in: the person canceled it there, or may not use this app. */
 export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** How long a code is the current one; it also works during the next period. */
+/** How long a code is current; the previous code is still accepted during this time. */
 const CODE_MINUTES = 5;
 
 /** Creates the key of rotating codes. */

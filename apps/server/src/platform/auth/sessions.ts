@@ -23,11 +23,13 @@ export function cookieName(baseUrl: string): string {
 interface SignedInBy {
   readonly passkey?: boolean;
   readonly code?: boolean;
-  /** An emailed one-time password, after they forgot their own. */
+  /**
+   * True if the member signed in with an emailed one-time password because they forgot their own.
+   */
   readonly emailedPassword?: boolean;
   /**
-   * The identity provider, with or without a second factor there, and the time of the sign-in there
-   * (null if unknown).
+   * Set for a sign-in through the identity provider: whether it used a second factor, and when the
+   * member signed in at the provider (null if unknown).
    */
   readonly provider?: {
     readonly isBySecondFactor: boolean;
@@ -67,7 +69,10 @@ export async function openSession(
   return { id, token };
 }
 
-/** Ends a member's sessions beyond the limit, those unused for longest, and keeps `opened`. */
+/**
+ * Ends those of a member's sessions that exceed the limit, the longest unused first, but never
+ * `opened`.
+ */
 async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<void> {
   const ended = await tx
     .deleteFrom("sessions")
@@ -88,7 +93,7 @@ async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<vo
 
 /**
  * Returns a session token after sign-in. On a device where the member is already signed in, their
- * session continues under it; another member's session there ends.
+ * session continues with the new token; another member's session on the device ends.
  */
 export async function beginSession(
   { tx, actor, origin, now }: CommandContext<Actor>,
@@ -146,8 +151,8 @@ function byProvider({ provider }: SignedInBy, now: Temporal.Instant) {
 }
 
 /**
- * Records that the member knows their password now, so changing it requires it, in this session
- * too.
+ * Records that the member has set a new password, so that changing it again requires the current
+ * password in this session too.
  */
 export async function expireEmailedPassword(tx: Tx, sessionId: number): Promise<void> {
   await tx
@@ -158,8 +163,8 @@ export async function expireEmailedPassword(tx: Tx, sessionId: number): Promise<
 }
 
 /**
- * Ends a member's sessions, all but `except`, or only `only`; their streams close at once on every
- * instance. Returns how many ended.
+ * Ends all of a member's sessions, all except `except`, or only `only`. Their live streams close at
+ * once on every instance. Returns how many sessions ended.
  */
 export async function endSessions(
   tx: Tx,

@@ -5,8 +5,8 @@ const PURPOSE = "device of a member";
 const NAME_BYTES = 12;
 
 /**
- * Creates a trusted-device token, so that this member skips the queue there during a guessing
- * attack; it grants no access.
+ * Creates a trusted-device token, with which this member's sign-ins on the device go before unknown
+ * callers during a guessing attack. The token grants no access.
  */
 export function newDeviceToken(signatures: Signatures, memberId: number): Promise<string> {
   return signatures.sign(PURPOSE, `${memberId} ${randomBytes(NAME_BYTES).toString("base64url")}`);

@@ -6,7 +6,10 @@ import { makeFolder } from "../database/embedded/make-folder.ts";
 
 const OURS = /^watchbill-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.gz$/;
 const UNFINISHED = /^watchbill-\d{4}-\d{2}-\d{2}T\d{6}Z\.gz\.unchecked(\.part)?$/;
-/** A fixed name, so that an interrupted trial leaves at most one file. */
+/**
+ * The file that a trial writes to the folder. The name is fixed, so that interrupted trials leave
+ * at most one file.
+ */
 const TRIAL = ".watchbill-trial";
 const TRIAL_BYTES = 65_536;
 
@@ -18,7 +21,7 @@ function backupName(madeAt: Temporal.Instant): string {
   return `watchbill-${madeAt.toString({ smallestUnit: "second" }).replaceAll(":", "")}.gz`;
 }
 
-/** Returns its name until it has been verified. */
+/** Returns the temporary file name of a backup, until the backup has been verified. */
 export function uncheckedName(madeAt: Temporal.Instant): string {
   return `${backupName(madeAt)}.unchecked`;
 }
@@ -48,7 +51,7 @@ export async function backupFolderWarning(folder: string): Promise<string | null
   }
 }
 
-/** Renames a verified backup to its final name; returns its size. */
+/** Renames a verified backup to its final name; returns the file's size. */
 export async function giveName(
   folder: string,
   madeAt: Temporal.Instant,

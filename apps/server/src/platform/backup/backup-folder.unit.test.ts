@@ -51,7 +51,7 @@ describe("backupFolderWarning", () => {
     },
   );
 
-  // Files on it open, but every write fails, as on a full disk.
+  // /dev/full can be opened, but every write to it fails, as on a full disk.
   test.runIf(existsSync("/dev/full"))("warns about a full disk", async () => {
     const folder = newFolder();
     symlinkSync("/dev/full", join(folder, ".watchbill-trial"));

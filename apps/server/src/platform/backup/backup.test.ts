@@ -419,7 +419,7 @@ describe("next to another program in one database", () => {
   test.each([
     ["of this version", () => undefined],
     ["of 1.3.0", () => FIXTURE],
-  ])("a restore %s leaves its rows and its routines alone", async (_, other) => {
+  ])("a restore %s leaves the other program's rows and routines alone", async (_, other) => {
     const file = other() ?? join(folder, "beside.gz");
     if (!other()) await writeBackup(app.connection, file, app.clock.now());
     const shared = await createTestDatabase();
@@ -429,7 +429,7 @@ describe("next to another program in one database", () => {
     await shared.drop();
   });
 
-  test("a backup skips its tables", async () => {
+  test("a backup skips the other program's tables", async () => {
     const shared = await createTestDatabase();
     await inDatabase(shared.connection, settleIn);
     const file = join(folder, "shared.jsonl");

@@ -25,8 +25,8 @@ const NOT_TRIED =
   "The backup is complete, but the restore test failed: the database user can't create databases. Run ALTER ROLE … CREATEDB.";
 
 /**
- * Restores a backup into a temp database and counts its rows. Throws a `RestoreError` if they
- * differ from what was written.
+ * Restores a backup into a temp database and counts its rows. Throws a `RestoreError` if the counts
+ * differ from those at the backup.
  */
 export async function checkBackup(
   location: DatabasePlace,

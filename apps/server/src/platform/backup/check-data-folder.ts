@@ -8,9 +8,10 @@ import { ERASED_FILE } from "./erasure-notes.ts";
 const { R_OK, W_OK, X_OK } = constants;
 
 /**
- * Refuses a data folder in which this user cannot write the notes. PostgreSQL checks only its own
- * subfolder: if another user started there first, the database works and each note fails. A folder
- * that does not exist yet is fine.
+ * Refuses a data folder in which this user cannot write the app's own files (records of erased
+ * members and of the audit chain). PostgreSQL checks only its own subfolder: if another user
+ * started the app in the folder first, the database works, but each write to these files fails. A
+ * folder that does not exist yet is fine.
  */
 export function checkDataFolder(dataDirectory: string): void {
   if (!statSync(dataDirectory, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -24,8 +25,8 @@ export function checkDataFolder(dataDirectory: string): void {
 }
 
 /**
- * Returns the problem as a warning if the database is external: an app that ran without these notes
- * still starts.
+ * Returns the problem as a warning if the database is external: an app that ran without these files
+ * must still start.
  */
 export function dataFolderWarning(dataDirectory: string): string | null {
   try {

@@ -59,7 +59,7 @@ test.each([
   ["erased-members.jsonl", 0o000],
   ["activity-seals.jsonl.part", 0o400],
   ["erased-members.jsonl.part", 0o400],
-])("refuses, or warns about, one in which %s belongs to another user", (name, mode) => {
+])("refuses, or warns about, a folder in which %s belongs to another user", (name, mode) => {
   const folder = newFolder(0o777);
   const file = join(folder, name);
   writeFileSync(file, "");

@@ -9,7 +9,7 @@ const READ_EVERY_HOURS = 24;
 
 /**
  * Finds corrupted backups by checksum, because disk corruption changes no size. Reads the newest
- * one once a day, streamed and throttled in the background. Results are kept in memory only.
+ * backup once a day, streamed and throttled in the background. Results are kept in memory only.
  */
 export function createCorruptedBackups(
   { clock, log }: Needs<"clock" | "log">,
@@ -27,8 +27,8 @@ export function createCorruptedBackups(
       await readThrough(join(folder, newest.name), throttled());
       spoilt.delete(newest.name);
     } catch (error) {
-      // A missing file is detected each minute, and an unreadable one is not evidence of
-      // corruption.
+      // Other errors say nothing about corruption: a missing file is detected each minute, and an
+      // unreadable file need not be corrupted.
       if (!isOfContent(error)) throw error;
       spoilt.add(newest.name);
       log.error({ err: error, file: newest.name }, "the newest backup was changed");

@@ -9,8 +9,8 @@ const LONGEST_LINE = 64 * 1024 * 1024;
 
 /**
  * Reads the lines of a file, compressed or not. Only a line feed ends a line: rows may contain
- * other line separators (U+2028 occurs in text from the web). Drops carriage returns before it,
- * which a transfer may have added.
+ * other line separators (U+2028 occurs in text from the web). Drops carriage returns before a line
+ * feed, which a transfer may have added.
  */
 export async function* linesOfFile(file: string): AsyncGenerator<string, undefined> {
   let started = "";

@@ -11,8 +11,8 @@ import { dirname } from "node:path";
 import type { ZodType } from "zod";
 
 /**
- * Reads the notes of a file, one per line; empty if it does not exist. Skips a line truncated by a
- * power cut.
+ * Reads the JSON records of a file, one per line; empty if the file does not exist. Skips a line
+ * that a power cut truncated.
  */
 export function readNotes<Note>(file: string, line: ZodType<Note>): readonly Note[] {
   if (!existsSync(file)) return [];
@@ -23,8 +23,8 @@ export function readNotes<Note>(file: string, line: ZodType<Note>): readonly Not
 }
 
 /**
- * Replaces a file's notes atomically; does nothing if its folder does not exist because the
- * database is external.
+ * Replaces all records of a file atomically; does nothing if the folder does not exist, as with an
+ * external database.
  */
 export function writeNotes(file: string, notes: readonly unknown[]): void {
   if (!existsSync(dirname(file))) return;

@@ -185,7 +185,7 @@ function headOf(line: string): BackupHead {
     const head = JSON.parse(line) as BackupHead;
     if (head.watchbill === "backup") return head;
   } catch {
-    // Reported below.
+    // A file that cannot be decompressed is reported below.
   }
   throw new RestoreError("The file isn't a Watchbill backup");
 }
@@ -245,7 +245,7 @@ async function continueSequences(client: pg.Client): Promise<void> {
 /** Removes sessions and emailed credentials, and drops pending messages. */
 async function dropPending(client: pg.Client): Promise<void> {
   for (const ways of NOT_RESTORED) await client.query(`delete from ${ways}`);
-  // Kept as expired, so that a person who follows one reads that it has ended.
+  // Links in messages are kept as expired, so that a member who opens one reads that it has ended.
   await client.query("update action_links set expires_at = created_at where used_at is null");
   await client.query(
     "update sign_in_slips set ended_at = created_at where used_at is null and ended_at is null",

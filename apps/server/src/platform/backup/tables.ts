@@ -42,7 +42,7 @@ export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   return ordered;
 }
 
-/** Lists all tables with the app's rows, unordered. */
+/** Lists the app's tables, in no particular order. */
 export async function ownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

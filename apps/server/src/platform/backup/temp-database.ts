@@ -9,7 +9,10 @@ import {
 } from "../database/database.ts";
 import { quoted } from "./tables.ts";
 
-/** Prefix of temp databases, followed by the id of the app's database; only a check uses them. */
+/**
+ * Prefix of temp databases, followed by the id of the app's database; only the check of a backup
+ * uses them.
+ */
 const NAME = "watchbill_check";
 const MAY_NOT = "42501";
 
@@ -53,7 +56,7 @@ async function make(client: pg.Client, name: string, owner: string): Promise<boo
   }
 }
 
-/** A remaining connection belongs to a killed check. */
+/** Drops the databases with this prefix, with their connections, which belong to killed checks. */
 async function dropAll(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select datname as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'member')",

@@ -9,7 +9,10 @@ import { type DatabaseLocation, poolSettings } from "../database/database.ts";
 import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
 
 const FETCHED = 1_000;
-/** Columns needed only until a message is sent, which would give access to a reader of the file. */
+/**
+ * Columns that a backup empties: they hold secrets of messages that are not yet sent, which would
+ * give access to a reader of the file.
+ */
 const EMPTIED: Readonly<Record<string, readonly string[]>> = { deliveries: ["secret"] };
 
 /** The first line of a backup. */
@@ -71,8 +74,8 @@ export async function writeCounted(
     await client.query("commit");
     await rename(unfinished, file);
   } catch (error) {
-    // It contains personal data and would go unnoticed; the original error matters more than a
-    // failed deletion.
+    // The unfinished file contains personal data and would go unnoticed. A failed deletion is
+    // ignored, because the original error matters more.
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   } finally {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns the ETag of the parts of a response; equal parts give an equal ETag on every instance.
+ * Returns the ETag of a response that consists of these parts; equal parts give an equal ETag on
+ * every instance.
  */
 export function etagOf(...said: readonly (Buffer | string)[]): string {
   const hash = createHash("sha256");

@@ -55,7 +55,7 @@ describe("response cache", () => {
     }
   });
 
-  test("keeps responses while the minute's jobs find nothing, and clears them when the first row goes", async () => {
+  test("keeps responses while the jobs of each minute change nothing, and clears them when a row is deleted", async () => {
     await app.worker.tick();
     await app.settle();
     const { write } = app.dependencies.database;
@@ -66,7 +66,7 @@ describe("response cache", () => {
     });
     const mark = sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`;
     await mark.execute(write);
-    // Earlier notifications do not count.
+    // Waits until earlier notifications have arrived, because they do not count.
     await expect.poll(() => announcement.at(-1)).toBe("signed-out");
     announcement.length = 0;
     await app.worker.tick();
@@ -85,7 +85,7 @@ describe("response cache", () => {
     ["members.activated", true],
     ["members.deactivated", true],
     ["members.changed", false],
-  ])("notifies when a log entry says %s: %s", async (type, isNotified) => {
+  ])("announces a change for an event of type %s: %s", async (type, isNotified) => {
     const { write } = app.dependencies.database;
     let changes = 0;
     const isHeard = Promise.withResolvers<void>();
@@ -185,7 +185,8 @@ describe("response cache", () => {
     await sql`create role ${sql.ref(role)}`.execute(write);
     for (const table of watched)
       await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
-    // The log notifies activations and deactivations, which need no more than these columns.
+    // The events table announces activations and deactivations; cached queries read only these
+    // columns of them.
     await sql`grant select (id, type, subject_id, occurred_at) on events to ${sql.ref(role)}`.execute(
       write,
     );
@@ -289,7 +290,7 @@ describe("an instance that may have missed a notification", () => {
     expect(readings).toHaveLength(4);
   });
 
-  test("fails every caller of a coalesced read that fails, and reads anew for the next one", async () => {
+  test("fails every caller of a coalesced read that fails, and reads anew for the next caller", async () => {
     const cache = createResponseCache(hub());
     const fail = () => cache.getOrCompute("a", () => Promise.reject(new Error("no database")));
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual([

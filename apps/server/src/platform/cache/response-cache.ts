@@ -23,7 +23,10 @@ export interface ResponseCache {
     compute: () => Promise<T>,
     sizeOf?: (value: T) => number,
   ): Promise<T>;
-  /** Computes and caches, for a caller who may know more than this cache. */
+  /**
+   * Computes without reading the cache, and caches the value: for a caller whose last change was
+   * made on another instance, so that the cache may be older.
+   */
   compute<T>(key: string, compute: () => Promise<T>, sizeOf?: (value: T) => number): Promise<T>;
   /** Drops everything, because this instance has changed a row. */
   clear(): void;
@@ -35,9 +38,9 @@ const ENTRY_BYTES = 1_024;
 
 /**
  * Invalidation: database triggers notify every instance of a change, and the cache drops
- * everything. Nothing is served while the instance receives no notifications. A computation that
- * began before a change is not cached and not joined. Bound: when the cache is full, it drops
- * everything.
+ * everything. Nothing is served while the instance receives no notifications. The result of a
+ * computation that began before a change is not cached, and later callers do not wait for it.
+ * Bound: when the cache is full, it drops everything.
  */
 export function createResponseCache(live: LiveHub): ResponseCache {
   const values = new Map<string, unknown>();

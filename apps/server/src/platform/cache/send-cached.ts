@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Needs } from "../dependencies.ts";
 import { type CachedResponse, type Encoding, responseOf } from "./response-cache.ts";
 
-/** Names the instance of the browser's last change until every other instance has heard of it. */
+/**
+ * The cookie with the instance that made the browser's last change, until every other instance has
+ * heard of the change.
+ */
 const READ_YOUR_WRITES_COOKIE = "watchbill-changed-on";
 const READ_YOUR_WRITES_SECONDS = 10;
 const COMPRESSION_THRESHOLD_BYTES = 1_024;
@@ -11,8 +14,8 @@ const COMPRESSION_THRESHOLD_BYTES = 1_024;
 export type CacheScope = "shared" | "private";
 
 /**
- * Returns whether this caller may get a cached response: their last change was not made on another
- * instance a moment ago.
+ * Returns whether this caller may get a cached response: true unless their last change was made on
+ * another instance a moment ago.
  */
 export function isCacheable(request: FastifyRequest, { cache }: Needs<"cache">): boolean {
   const changedOn = request.cookies[READ_YOUR_WRITES_COOKIE];

@@ -13,19 +13,19 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly html: string | null;
   readonly urgency: "urgent" | "action" | "info";
-  /** Useless after this; null if it never expires. */
+  /** The message is useless after this instant; null if it never expires. */
   readonly expiresAt: Temporal.Instant | null;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** The outcome of one attempt. An error is in the gateway's own words. */
+/** The outcome of one attempt. The error text is the gateway's. */
 export type SendOutcome =
   | {
       readonly kind: "accepted";
       readonly method: string;
       readonly providerMessageId: string | null;
       readonly receipt?: string;
-      /** The gateway that accepted it; absent if the method already names it. */
+      /** The gateway that accepted the message; absent if the method already names it. */
       readonly gateway?: string;
     }
   | { readonly kind: "not-configured" }
@@ -33,7 +33,7 @@ export type SendOutcome =
       readonly kind: "refused";
       readonly method: string;
       readonly error: string;
-      /** The gateway that refused it, as above. */
+      /** The gateway that refused the message; absent if the method already names it. */
       readonly gateway?: string;
       /** True if the gateway fails for every message (its address, its secret, an outage). */
       readonly isOfGateway?: boolean;
@@ -49,7 +49,8 @@ export type SendOutcome =
     };
 
 /**
- * A delivery channel. `send` never throws for the gateway's errors; it times out within 20 seconds.
+ * A delivery channel. `send` returns the gateway's errors and never throws them; it times out
+ * within 20 seconds.
  */
 export interface Channel {
   readonly perSecond: number;

@@ -6,8 +6,8 @@ import { type ClaimedDelivery, isWrittenSince } from "./outbox.ts";
 export type ClaimedForChat = ClaimedDelivery & { readonly chatId: number };
 
 /**
- * Claims due messages, the oldest of each chat without a message in flight: each chat keeps its
- * order, and a failing one delays no other. Rows locked by another worker are skipped. While
+ * Claims due messages: the oldest of each chat that has no message in flight. So each chat keeps
+ * its order, and a failing chat delays no other. Rows locked by another worker are skipped. While
  * `isRestHeld`, chats that keep Shabbat get only what an administrator has asked for.
  */
 export async function claimDueOfChats(
@@ -52,7 +52,7 @@ export async function lockBatchableChatForUpdate(tx: Tx, chatId: number, now: Te
     .executeTakeFirst();
 }
 
-/** Cancels a chat's pending messages; a leased one ends with its outcome. */
+/** Cancels a chat's pending messages, except one that a worker is sending. */
 export async function cancelPendingChat(
   tx: Tx,
   chatId: number,
@@ -84,7 +84,10 @@ export async function cancelOrphanedChats(
     .execute();
 }
 
-/** Delays a chat's pending messages until then, except those that an administrator asked for. */
+/**
+ * Delays a chat's pending messages until the given instant, except those that an administrator
+ * asked for.
+ */
 export async function rescheduleChat(
   tx: Tx,
   chatId: number,
@@ -101,8 +104,8 @@ export async function rescheduleChat(
 }
 
 /**
- * Delays messages that become due during Shabbat until its end, for chats that keep Shabbat; drops,
- * with this reason, those that expire before.
+ * Delays messages that become due during Shabbat until its end, for chats that keep Shabbat;
+ * cancels, with the given reason, those that expire before that.
  */
 export async function holdForRestOfChats(
   tx: Tx,

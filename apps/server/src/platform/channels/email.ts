@@ -8,7 +8,8 @@ export function createEmailChannel(transport: MailTransport | null): Channel {
     perSecond: transport?.perSecond ?? Number.POSITIVE_INFINITY,
     async send(message) {
       if (!transport) return { kind: "not-configured" };
-      // A mail library may parse a second recipient out of anything but one plain address.
+      // Refuses anything but one plain address, in which a mail library may find a second
+      // recipient.
       if (!isMailbox(message.recipient)) {
         return {
           kind: "refused",

@@ -10,8 +10,8 @@ interface GatewayError {
 }
 
 /**
- * Records that a gateway fails, until it accepts a message; messages that wait for it may expire
- * before.
+ * Records that a gateway fails. The record stays until the gateway accepts a message, even if all
+ * messages that wait for it expire before.
  */
 export async function recordGatewayError(
   db: Db | Tx,

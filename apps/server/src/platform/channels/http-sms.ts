@@ -64,7 +64,7 @@ export function createHttpSms(gateway: HttpGateway): Channel {
 
 /**
  * A wrong key or address, a rate limit and a server error affect every text; any other refusal is
- * about this one.
+ * about this text alone.
  */
 function isOfMessage(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 405, 408, 429].includes(status);

@@ -12,15 +12,16 @@ export interface MailCertificate {
 }
 
 /**
- * Reads the mail server's certificate: at once with smtps, after STARTTLS otherwise. Null if it
- * shows none. Throws if the server is unreachable. Sends no email and does not log in.
+ * Reads the mail server's certificate: at once with smtps, after STARTTLS otherwise. Null if the
+ * server shows none. Throws if the server is unreachable. Sends no email and does not log in.
  */
 export async function readMailCertificate(smtpUrl: string): Promise<MailCertificate | null> {
   const { protocol, hostname, port } = new URL(smtpUrl);
   const host = hostname.replace(/^\[|\]$/g, "");
   const isImplicit = protocol === "smtps:";
   const address = { host, port: Number(port) || (isImplicit ? IMPLICIT_PORT : SUBMISSION_PORT) };
-  // An invalid certificate has an expiry too; sending validates it.
+  // Accepts an invalid certificate, because it has an expiry date too; certificates are validated
+  // when an email is sent.
   const options = { servername: host, rejectUnauthorized: false };
   const plain = isImplicit ? null : connect(address);
   plain?.setTimeout(LIMIT_MS, () =>

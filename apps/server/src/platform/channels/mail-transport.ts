@@ -51,8 +51,8 @@ export function createMailTransport(mail: MailConfiguration): MailTransport {
           ...rest,
           ...(headers ? { headers: { ...headers } } : {}),
           ...(attachments ? { attachments: attachments.map((one) => ({ ...one })) } : {}),
-          // Waiting for a free connection counts too: behind stalled emails it would outlast the
-          // lease.
+          // The time limit includes the wait for a free connection, which could last longer than
+          // the lease when other emails stall.
           signal: AbortSignal.timeout(ATTEMPT_MS),
         });
         return { kind: "accepted", method, gateway: GATEWAY, providerMessageId: info.messageId };

@@ -39,7 +39,7 @@ export async function insertDeliveryWithId(tx: Tx, delivery: NewDelivery): Promi
   return id;
 }
 
-/** Cancels a member's pending messages of one kind, because a newer one replaces them. */
+/** Cancels a member's pending messages of one kind, because a newer message replaces them. */
 export async function cancelPending(
   tx: Tx,
   memberId: number,
@@ -55,7 +55,7 @@ export async function cancelPending(
     .execute();
 }
 
-/** A member's old and new address on a channel; empty if there is no new one. */
+/** A member's old and new address on a channel; the new one is empty if the member has none. */
 interface NewWay {
   readonly memberId: number;
   readonly channel: "email" | "sms";
@@ -157,7 +157,7 @@ export function decryptDelivery(text: string, secret: string | null): string {
   return secret === null ? text : text.replaceAll(MASK, secret);
 }
 
-/** The host of a message's push service; OneSignal is one. */
+/** SQL for the host of a message's push service; OneSignal counts as a push service. */
 const PUSH_SERVICE = sql<string>`case when recipient like 'device %' then coalesce((select split_part(endpoint, '/', 3)
   from push_subscriptions where id = split_part(recipient, ' ', 2)::bigint), '') else split_part(recipient, ' ', 1) end`;
 
@@ -166,7 +166,7 @@ interface Claim {
   readonly limit: number;
   readonly besides?: readonly string[];
   readonly kind?: string | undefined;
-  /** Claims only messages written since then, while a clock step is not trusted. */
+  /** While a clock step is not trusted, claims only messages written since this instant. */
   readonly since?: Temporal.Instant | null;
   /** The condition on `deliveries` rows that may be sent now. */
   readonly mayLeave: RawBuilder<boolean>;
@@ -208,13 +208,16 @@ export async function pushServicesOf(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, service }) => [id, service]));
 }
 
-/** After this many early retries that failed again, the message itself is the problem. */
+/**
+ * After this many early retries that failed again, the cause is the message and not the gateway, so
+ * it is no longer released early.
+ */
 const MOST_LET_GO = 10;
 
 /**
- * Makes messages due that were delayed by a failing gateway, because it works now or may: those of
- * `gateway`, or of a whole channel. The failed attempt does not count, so an unstable gateway uses
- * up no attempts.
+ * Makes messages due that a failing gateway delayed, because the gateway works again or may do so:
+ * the messages of `gateway`, or of a whole channel. The failed attempt does not count, so an
+ * unstable gateway uses up no attempts.
  */
 export async function releaseDeliveries(
   db: Db | Tx,
@@ -377,7 +380,10 @@ export async function deleteDeliveriesAbout(
   );
 }
 
-/** Purges messages that were written before then and are not pending, up to a limit per call. */
+/**
+ * Purges messages that were written before the given instant and are not pending, up to a limit per
+ * call.
+ */
 export async function purgeDeliveriesBefore(
   tx: Tx,
   before: Temporal.Instant,

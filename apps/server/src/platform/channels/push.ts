@@ -21,13 +21,13 @@ import { isPushAddress } from "./push-host.ts";
 import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
 
 const WEB_PUSH = "web-push";
-/** Answers that some push services give forever for a dead subscription. */
+/** Response statuses that some push services give forever for a dead subscription. */
 const ADDRESS_REFUSED: readonly number[] = [400, 401, 403];
 const ONE_DAY_SECONDS = 86_400;
 
 /**
- * Returns the app by its id; null if it is no longer configured. A message without an id is from
- * before there were two apps.
+ * Returns the OneSignal app with this id; null if it is no longer configured. Messages from before
+ * there were two apps have no id.
  */
 function appOf(
   { production, other }: OneSignalConfiguration,

@@ -1,7 +1,7 @@
 import type { SmsChannel } from "@watchbill/domain/messages/delivery/sms-reach";
 import type { Configuration } from "../configuration/configuration.ts";
 
-/** Returns how texts are sent with these settings; by carriers they go as email. */
+/** Returns how texts are sent with these settings; texts by carrier go as email. */
 export function smsTransport({ messaging: { sms, mail } }: Configuration): SmsChannel {
   if (sms.gateway !== "carrier") return "gateway";
   return mail === null ? "none" : "carrier";

@@ -111,7 +111,8 @@ function outcomeOf(response: Response, body: string): SendOutcome {
 }
 
 /**
- * A wrong key, a rate limit and a server error may pass; any other refusal is about this message.
+ * False for a wrong key, a rate limit and a server error, which can be fixed; any other refusal is
+ * about this message.
  */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);

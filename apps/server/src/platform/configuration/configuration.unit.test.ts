@@ -94,7 +94,7 @@ describe("readConfiguration", () => {
     [{ BACKUP_DIR: "OFF" }, { folder: null, isSwitchedOff: true }],
     [{ BACKUP_DIR: " Off " }, { folder: null, isSwitchedOff: true }],
     [{ DATABASE_URL: "postgres://squad@host/watchbill" }, { folder: null, isSwitchedOff: false }],
-  ])("with %j makes backups there: %j", (environment: Record<string, string>, backups) => {
+  ])("from %j reads these backups: %j", (environment: Record<string, string>, backups) => {
     expect(readConfiguration(environment).backups).toMatchObject(backups);
   });
 

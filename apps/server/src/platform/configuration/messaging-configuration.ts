@@ -29,7 +29,7 @@ export type SmsConfiguration = { readonly perSecond: number } & (
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
       readonly success: string;
-      /** How the gateway posts members' answers; null if it does not. */
+      /** How the gateway posts members' replies to the app; null if it does not. */
       readonly inbound: InboundSms | null;
     }
 );
@@ -54,7 +54,7 @@ export interface OneSignalConfiguration {
   /** For any other host. */
   readonly other: OneSignalApp | null;
   readonly baseUrl: string;
-  /** The base URL of its browser scripts. */
+  /** The base URL of OneSignal's browser scripts. */
   readonly sdkUrl: string;
 }
 

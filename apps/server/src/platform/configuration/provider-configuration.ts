@@ -3,7 +3,9 @@ import { ConfigurationError } from "./configuration-error.ts";
 import type { SettingName, Value } from "./configuration-settings.ts";
 
 export interface ProviderConfiguration extends ProviderRules {
-  /** As the operator wrote it; the provider must name itself exactly so. */
+  /**
+   * The issuer as the operator wrote it; the provider's metadata must contain exactly this text.
+   */
   readonly issuer: string;
   readonly clientId: string;
   /** Null for a public client. */

@@ -42,7 +42,7 @@ test.each([
   "0.0.0.0/0.0.0.0",
   "true",
   "false",
-  // An address to Fastify, but a count of proxies in other programs.
+  // Fastify reads this as an address; other programs read it as a number of proxies.
   "1",
   "010.0.0.1",
 ])("refuses TRUST_PROXY %j before the app is created", (given) => {

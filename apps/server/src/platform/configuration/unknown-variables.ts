@@ -2,7 +2,10 @@ import type { SettingName } from "./configuration-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Short names resemble variables of other applications, such as HOST and HOME. */
+/**
+ * The shortest setting name that is compared: shorter names resemble variables of other
+ * applications, as HOST resembles HOME.
+ */
 const SHORTEST = 6;
 const LONG = 9;
 
@@ -22,7 +25,10 @@ export function unknownVariableWarnings(
   });
 }
 
-/** Whether the names differ only in case and separators or by one typo; long names may have two. */
+/**
+ * Whether the names differ only in case and separators or by one typo; long names may have two
+ * typos.
+ */
 function isNearly(given: string, name: string): boolean {
   const plain = given.toUpperCase().replaceAll("-", "_");
   if (plain === name) return true;

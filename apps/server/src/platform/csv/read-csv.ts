@@ -33,7 +33,10 @@ export const NOT_UTF8 = invalid(
 const UNASSIGNED = /[\u0081\u008d\u008f\u0090\u009d]/;
 const NOT_ASCII = /[^\0-\x7f]/;
 const CELLS_TO_CHECK = 8;
-/** Maximum columns of a file; more are no member list, and parsing them would block the app. */
+/**
+ * The most columns of a file. A file with more is not a member list, and parsing it would block the
+ * app.
+ */
 const MOST_COLUMNS = 200;
 const TOO_WIDE = invalid(
   "file-too-wide",
@@ -42,7 +45,10 @@ const TOO_WIDE = invalid(
 /** Maximum separators on a line; quoted text may contain some. */
 const MOST_SEPARATORS = 2_000;
 const SEPARATORS = [",", ";", "\t"];
-/** A longer line is no line of headings, and mapping its cells would block the app. */
+/**
+ * The longest line of headings. A longer line contains no headings, and mapping its cells would
+ * block the app.
+ */
 const LONGEST_HEADINGS = 10_000;
 /** The first bytes of .xlsx and .ods (zip archives) and of the older .xls. */
 const WORKBOOK_STARTS = [Buffer.from("PK\u0003\u0004", "latin1"), Buffer.from("d0cf11e0", "hex")];
@@ -97,7 +103,7 @@ export function importRow(columns: readonly (string | null)[], { line, cells }: 
   };
 }
 
-/** Adds the cells of their rows to messages, for a report. */
+/** Adds to each message the cells of its row, for the report of rows that were left out. */
 export function leftRows(
   { rows }: Pick<CsvFile, "rows">,
   messages: readonly { readonly line: number; readonly message: string }[],
@@ -128,8 +134,8 @@ function decoded(bytes: Buffer): { text: string; isUnicode: boolean } {
 }
 
 /**
- * Detects the separator: from a first line `sep=;`, otherwise the one that gives headings, or the
- * most frequent one in the first line.
+ * Detects the separator: from a first line `sep=;`, otherwise the separator with which a line has
+ * the headings, or the most frequent separator in the first line.
  */
 function separated(
   text: string,

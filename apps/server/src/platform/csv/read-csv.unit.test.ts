@@ -16,7 +16,7 @@ function refusalOf(file: string | Uint8Array): { code: string; message: string }
   throw new Error("The file was read");
 }
 
-describe("reads one list of names and units from every format", () => {
+describe("reads the same names and units from a file", () => {
   const same = {
     headings: ["name", "unit"],
     rows: [{ line: 2, cells: ["Dana", "C-25"] }],
@@ -107,7 +107,7 @@ test.each([
 ])("refuses a file with a million columns %s before parsing them", (_where, file) => {
   const before = process.cpuUsage();
   expect(refusalOf(file).code).toBe("file-too-wide");
-  // Parsing them all takes over a second of CPU time.
+  // Parsing all columns would take over a second of CPU time.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
 

@@ -4,7 +4,10 @@ import pg from "pg";
 
 /** A response slower than this starts a probe of the database. */
 const PATIENCE_MS = 2_000;
-/** Timeout of the probe. A request waits at most for both times if the database falls silent. */
+/**
+ * Timeout of the probe. If the database falls silent, a request waits at most for `PATIENCE_MS` and
+ * this time.
+ */
 const ASK_MS = 2_500;
 const LOOK_MS = 250;
 /** Minimum time between probes, so that a long report is not probed constantly. */
@@ -37,7 +40,7 @@ export class PendingQuery {
     return this.#receivedAt >= moment;
   }
 
-  /** Whether it has waited for one response since that moment. */
+  /** Whether the same response has been pending since that moment. */
   isSameSince(moment: number): boolean {
     return this.#unanswered > 0 && this.#askedAt < moment && !this.hasHeardSince(moment);
   }

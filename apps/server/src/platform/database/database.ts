@@ -81,7 +81,7 @@ interface PoolOptions {
 /**
  * Settings of one pool. Every wait has a timeout, so a half-open connection cannot block a request
  * forever. A long statement may run for `query_timeout`, while the database visibly works on it
- * (see `dead-peer.ts`).
+ * (see `connection-watchdog.ts`).
  */
 export function poolSettings(
   connection: DatabaseLocation,
@@ -242,8 +242,8 @@ const ATTEMPTS = 5;
 
 /**
  * Runs `work` in one transaction; retries after a deadlock or serialization failure, which is safe
- * because `work` has no outside effects. A `Refused` with `keepsChanges` commits first and is
- * thrown after.
+ * because `work` has no outside effects. A `RefusalError` with `keepsChanges` is thrown after the
+ * commit.
  */
 export async function inTransaction<T>(database: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

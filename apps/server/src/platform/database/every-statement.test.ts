@@ -12,8 +12,8 @@ import { readSpotSnapshot } from "../../testing/squads/spot-snapshot.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**
- * The connection breaks when the app sends the n-th statement, or when it is answered; nothing
- * passes afterwards.
+ * Where the connection breaks: when the app sends the n-th statement, or when the database answers
+ * it. Nothing passes afterwards.
  */
 interface Cut {
   readonly side: "asked" | "answered";

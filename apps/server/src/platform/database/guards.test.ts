@@ -25,7 +25,7 @@ type Half = (
   of: Awaited<ReturnType<typeof shiftOfTwo>> & { readonly a: number },
 ) => Promise<unknown>;
 
-/** Creates a shift for two, and a member who left their spot on it. */
+/** Creates a shift with two spots, and a member who gave up a spot on it. */
 async function shiftOfTwo(date: string) {
   const holder = await addMember(app);
   const shift = await addShift(app, { date, startTime: "09:00", endTime: "11:00", maxMembers: 2 });
@@ -61,9 +61,9 @@ const holdIn: Half = (tx, { shiftId, assignmentId, holder }) =>
     .execute();
 
 /**
- * Runs two transactions at once: both write before either is checked, and neither commits before
- * the other is checked or waits for a lock. Returns the constraints that refused them, in
- * alphabetical order.
+ * Runs two transactions at once. Both write before the deferred constraints of either are checked,
+ * and neither commits before the other is checked or waits for a lock. Returns the constraints that
+ * refused them, in alphabetical order.
  */
 async function atOnce(
   works: readonly ((tx: Tx) => Promise<unknown>)[],
@@ -171,7 +171,7 @@ describe("database constraints", () => {
     );
   });
 
-  test("move the parts of a shift with it, and refuse times that leave a part nothing", async () => {
+  test("move the parts of a shift with it, and refuse times that leave a part no duration", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, {
       date: "2026-06-21",
@@ -324,7 +324,7 @@ describe("database constraints", () => {
     ).toBe("replacement_requests_one_pending");
   });
 
-  test("refuse more filled and held spots than a shift has, on a write to any of the three tables", async () => {
+  test("refuse more filled and held spots than a shift has, on a write of shifts, assignments or requests", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const shift = await addShift(app, {
       date: "2026-06-06",
@@ -399,7 +399,7 @@ describe("database constraints", () => {
     expect(outcomes).toEqual(["nothing", "shifts_spots_within_limit"]);
   });
 
-  test("two transactions that each fill the last spot beside a held one: retry one after the deadlock, and refuse it", async () => {
+  test("let one of two transactions fill the last spot beside a held one; the other is retried after the deadlock and refused", async () => {
     const [a, b] = [await addMember(app), await addMember(app)];
     const of = await shiftOfTwo("2026-06-08");
     await write()

@@ -6,8 +6,8 @@ import { addShift, signedInMember } from "../../testing/squads/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**
- * What the wire does with `commit`: pass it on, or cut before the database gets it, while it runs,
- * or before the response.
+ * What the proxy does with `commit`: it passes it on, or cuts the connection before the database
+ * gets it, while it runs, or before the response.
  */
 type AtCommit = "pass" | "cut before" | "cut meanwhile" | "cut after";
 
@@ -99,7 +99,7 @@ describe("a change whose database connection breaks", () => {
     },
   );
 
-  test("during the commit, with an idempotency key: returns the outcome that the database reports, without a guess", async () => {
+  test("during the commit, with an idempotency key: reads from the database whether it committed, and reports that", async () => {
     const shift = await addShift(direct, {
       date: "2026-07-01",
       startTime: "18:30",

@@ -58,7 +58,7 @@ describe("migrations", () => {
     );
   });
 
-  test("know every table and routine, also those that a later one renamed or dropped", async () => {
+  test("list every table and routine of the app, also those that a later migration renamed or dropped", async () => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
        union all select proname from pg_proc p where pronamespace = 'public'::regnamespace

@@ -18,7 +18,7 @@ const LOCK = 727_001;
  * deadlock timeout, so a deadlock aborts the migration and never a request.
  */
 const LOCK_WAIT_MS = 150;
-/** How often a migration backs off for a serving older version, and for how long each time. */
+/** How often a migration gives way to requests of an older version, and for how long each time. */
 const MOST_TRIES = 400;
 const TRY_AGAIN_MS = 50;
 /** Deadlock and lock timeout. */

@@ -5,13 +5,13 @@ import { join } from "node:path";
 const FOLDER = join(import.meta.dirname, "migrations");
 
 /**
- * The schema version of the baseline: that of 1.0.0 to 1.3.0. Their databases record every version
- * up to it.
+ * The schema version that the baseline creates: that of the releases 1.0.0 to 1.3.0, whose
+ * databases record every version up to this one.
  */
 export const BASELINE_VERSION = 96;
 /**
- * The checksum of migration 0096 in 1.0.0 to 1.3.0; their databases record it in place of the
- * baseline's.
+ * The checksum of migration 0096 in the releases 1.0.0 to 1.3.0, whose databases record it where
+ * new ones record the baseline's.
  */
 const RELEASED_0096 = "70d14ee3a63a235b10e8ce23c816305160934b17cb1c2946ff94788821b2ed59";
 const BASELINE_FILE = "0001-baseline.sql";

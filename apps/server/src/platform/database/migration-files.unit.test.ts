@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { BASELINE_VERSION, readMigrations } from "./migration-files.ts";
 
-/** The newest version in a release. Raise it with each release and copy the checksum that the test then prints. */
+/**
+ * The newest schema version in a release. Raise it at each release; the test then prints the
+ * checksum to copy.
+ */
 const LAST_RELEASED = BASELINE_VERSION;
 const CHECKSUM_OF_RELEASED = "3238a88024b135a281113a0f12624b4d42b6acc7f7b3042b1faaec066701bf0f";
 

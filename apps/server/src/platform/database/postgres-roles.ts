@@ -8,7 +8,7 @@ export const DATABASE = "watchbill";
  * files.
  */
 export const APP_ROLE = "watchbill_app";
-/** Another instance created it at the same moment. */
+/** The error codes when another instance created the role or the database at the same moment. */
 const THERE_ALREADY = ["42P04", "42710", "23505"];
 
 /** Creates the app's role, its database and the extension that needs a superuser. */
@@ -17,7 +17,7 @@ export async function prepareDatabase(location: PostgresLocation): Promise<void>
     const { rows } = await client.query<{ isStandby: boolean }>(
       'select pg_is_in_recovery() as "isStandby"',
     );
-    // A standby replicates all of it from its primary.
+    // A standby replicates the role and the database from its primary.
     if (rows[0]?.isStandby) return true;
     if (!(await isThere(client, "select from pg_roles where rolname = $1", APP_ROLE)))
       await orThere(client.query(`create role ${APP_ROLE} login`));

@@ -10,7 +10,7 @@ const ALL_COLUMNS = /(?:\bselect|\breturning|[.,]) ?\*/i;
  * statuses does not match.
  */
 const LIST = /\bin \((?:\$\d+, ){4}|\bvalues \([^()]*\$\d[^()]*\), \(/;
-/** Total of all pools of this process. */
+/** The number of prepared statements in all pools of this process. */
 let named = 0;
 
 /**

@@ -4,8 +4,8 @@ const ASK_MS = 2_000;
 const BETWEEN_ROUNDS_MS = 500;
 
 /**
- * Several servers, of which one accepts writes: the current primary, and after a failover the
- * promoted standby.
+ * Several servers, of which only the primary accepts writes. After a failover, the promoted standby
+ * is the primary.
  */
 export interface Primary {
   /** The connection string of the last known primary. */
@@ -31,7 +31,10 @@ export function hostsIn(connectionString: string): string[] | null {
   return areAll && addresses.every((address) => URL.canParse(address)) ? addresses : null;
 }
 
-/** Follows the primary among servers; assumes the first one until the first search. */
+/**
+ * Follows the primary among the servers; until the first search, the first server counts as the
+ * primary.
+ */
 export function followPrimary(addresses: readonly [string, ...string[]]): Primary {
   let current = addresses[0];
   let search: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import type { Db } from "./database.ts";
 
-/** Stores a key that all instances share, forever; an existing key stays. */
+/** Stores a key that all instances share and that never changes; an existing key stays. */
 export async function keepServerKey(
   database: Db,
   name: string,

@@ -49,8 +49,8 @@ export type Stale =
   | Pick<Extract<Announcement, { kind: "signal" }>, "kind" | "invalidates" | "memberIds">;
 
 /**
- * All that one command changed. The response and the live stream both carry this id, so that a
- * screen which gets both refetches once.
+ * Everything that one command changed. The response and the live stream both carry this id, so that
+ * a screen which gets both refetches once.
  */
 export interface Change {
   readonly id: string;

@@ -5,13 +5,13 @@ import { z } from "zod";
 import { readNotes, writeNotes } from "../backup/notes-file.ts";
 
 /**
- * Stores the audit chain's notes outside the database, out of reach of a client with write access
- * to it.
+ * Stores checkpoints of the activity log's hash chain outside the database, where a client that can
+ * write to the database cannot change them.
  */
 export interface SealNotes {
   read(): readonly SealNote[];
   write(notes: readonly SealNote[]): void;
-  /** Another log begins here: sets the notes of the previous one aside. */
+  /** Moves the checkpoints aside, because another activity log begins (after a restore). */
   putAside(): void;
 }
 
@@ -24,8 +24,8 @@ const LINE = z.object({
 });
 
 /**
- * Notes in a file of the data folder; stores nothing if there is no folder because the database is
- * external.
+ * Stores the checkpoints in a file of the data folder; stores nothing if the folder does not exist,
+ * as with an external database.
  */
 export function sealNotesIn(dataDirectory: string): SealNotes {
   const file = join(dataDirectory, SEALS_FILE);
@@ -38,7 +38,7 @@ export function sealNotesIn(dataDirectory: string): SealNotes {
   };
 }
 
-/** In-memory notes, for tests. */
+/** Stores the checkpoints in memory, for tests. */
 export function sealNotesInMemory(): SealNotes {
   let kept: readonly SealNote[] = [];
   return {

@@ -16,7 +16,7 @@ test.each([...new Set(Object.values(EVENTS).flatMap(({ invalidates }) => [...inv
   },
 );
 
-/** Events that concern only the member who reads them. */
+/** Endpoints that a 10-8 (check-in) makes stale only for the member who checked in. */
 const OWN_ALONE = [
   "attendance.hoursAsked",
   "shifts.myUpcoming",
@@ -24,7 +24,7 @@ const OWN_ALONE = [
   "reports.ownWorkload",
 ];
 
-test("invalidates the keys of an own shift also for another member's shift, except private data", () => {
+test("invalidates the same keys for another member's check-in as for one's own, except private data", () => {
   const readOf = (subjectId: number): string[] => {
     const change = newChange();
     change.announced.push({
@@ -46,7 +46,7 @@ test("invalidates the keys of an own shift also for another member's shift, exce
   expect(readOf(8).filter((name) => !readOf(7).includes(name))).toEqual([]);
 });
 
-test("lists each key of a change once, and none of other members' private data", () => {
+test("lists each key of a change once, and no keys of other members' private data", () => {
   const change = newChange();
   change.announced.push(
     { kind: "event", type: "calendar-feeds.added", subjectId: 7, actorId: 7 },

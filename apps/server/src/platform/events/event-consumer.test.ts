@@ -101,7 +101,7 @@ describe("pending events", () => {
     ]);
   });
 
-  test("keep their order per shift: earlier events of a shift go ahead with an urgent one", async () => {
+  test("keep their order per shift: before an urgent event, earlier events of its shift are processed", async () => {
     const [tonight, tomorrow] = [await shiftOn("2026-05-12"), await shiftOn("2026-05-12")];
     const elsewhere = await record({
       type: "attendance.checked-in",

@@ -12,7 +12,10 @@ import {
   saveCursor,
 } from "./event-store.ts";
 
-/** A transaction claims no more after this time, so that more urgent events come soon. */
+/**
+ * After this time a transaction claims no more events, so that a newer urgent event is processed
+ * soon.
+ */
 const LONG_ENOUGH_MS = 100;
 /** Processes some pending events, the most urgent first; returns how many were claimed. */
 export async function processEvents(

@@ -22,7 +22,7 @@ export interface PendingEvent extends RecordedEvent {
   readonly attempts: number;
   /** The cursor: the last notified recipient. */
   readonly notifiedThrough: number;
-  /** Its own urgency, or that of the most urgent event that waits behind it. */
+  /** The urgency of this event, or of the most urgent event that waits behind it. */
   readonly urgency: number;
 }
 
@@ -85,8 +85,8 @@ function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.In
 }
 
 /**
- * Selects one event, or events of the given types by subject. The subject is members, a spot (with
- * its member's earlier shift), exactly these shifts, or some of them.
+ * Selects one event, or the events of the given types that are about a subject. The subject is
+ * members, a spot (with its member's earlier shift), exactly these shifts, or some of them.
  */
 type WhichNews =
   | { readonly eventId: number }
@@ -129,7 +129,8 @@ function isOfNews(which: WhichNews) {
 
 /**
  * Returns when an actor recorded events of these types since an instant, without canceled and
- * repeated ones. Locks: the actor's next command that asks waits for this transaction.
+ * repeated ones. Takes a lock, so that the actor's next command that calls this function waits for
+ * this transaction.
  */
 export async function lockSentBy(
   tx: Tx,
@@ -162,7 +163,9 @@ export async function deferEvents(
     .execute();
 }
 
-/** Flushes deferred events, because their recipients learn of them anyway. */
+/**
+ * Releases deferred events for processing at once, because their recipients learn of them anyway.
+ */
 export async function flushEvents(tx: Tx, which: WhichNews): Promise<void> {
   await tx
     .updateTable("events")
@@ -199,11 +202,11 @@ export async function cancelEvents(tx: Tx, which: WhichNews, now: Temporal.Insta
 
 /**
  * Claims events that no other worker holds, the most urgent first. Of the events about one shift
- * (or one member without a shift) only the oldest is free. It has the urgency of the most urgent
- * behind it, so a shift's events keep their order.
+ * (or one member without a shift) only the oldest is free. This event has the urgency of the most
+ * urgent one that waits behind it, so that a shift's events keep their order.
  */
 export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<PendingEvent[]> {
-  // Events of a newer version are left to its worker.
+  // Events of a type that only a newer app version knows are left to the worker of that version.
   const isWaiting = sql<boolean>`processed_at is null and attempts < ${MAX_ATTEMPTS} and type = any(${STORED_TYPES})
     and (retry_at is null or retry_at <= ${now})`;
   const { rows } = await sql<PendingEvent>`

@@ -214,7 +214,7 @@ describe("live stream", () => {
     expect((await first.http.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
   });
 
-  test("has the headers of every other response", async () => {
+  test("has the same security headers as other responses", async () => {
     const { cookie } = await signedInMember(first);
     const aborter = new AbortController();
     const [stream, other] = await Promise.all(

@@ -42,7 +42,7 @@ const TOO_MANY_STREAMS = {
 interface Stream {
   readonly actor: MemberActor;
   /**
-   * Closes the stream if its member's rights have changed; after reconnecting, the client is
+   * Closes the stream if the member's rights have changed. The client then reconnects, is
    * authenticated anew and reads everything again.
    */
   lookAgain(): Promise<void>;
@@ -169,7 +169,8 @@ function openStream(
     raw.destroy();
   };
   let end: NodeJS.Timeout | undefined;
-  // A token usually expires far in the future, so the timer is set only before its last heartbeat.
+  // An API token usually expires far in the future, so the timer for its end is set only when the
+  // next heartbeat would be too late.
   const endInTime = (): void => {
     const left = msLeft();
     if (left <= HEARTBEAT_MS) end ??= setTimeout(() => stream.close(), Math.max(0, left));
@@ -205,8 +206,8 @@ function openStream(
 }
 
 /**
- * Whether a stream must end: its session did, or announcements may be missing and a reconnect makes
- * the browser read everything again.
+ * Whether a stream must end: because its session ended, or because announcements may be missing, so
+ * that the browser must reconnect and read everything again.
  */
 function endsStream(
   announcement: Announcement,
@@ -216,7 +217,8 @@ function endsStream(
   if (!apiToken)
     return announcement.kind === "signed-out" && isEnded(announcement, { id: sessionId, memberId });
   if (announcement.kind === "api-token-ended") return announcement.apiTokenId === apiToken.id;
-  // The member it acts as may have changed or gone, so the client must authenticate anew.
+  // The member that an API token acts as may have changed or left, so the client must authenticate
+  // anew.
   return (
     announcement.kind === "event" &&
     memberId !== 0 &&
@@ -237,14 +239,20 @@ function mayHaveOtherRights(announcement: Announcement, { id, apiToken }: Member
 
 const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
 
-/** The id by which the browser recognizes its own change, whose response had it too. */
+/**
+ * The id by which the browser recognizes its own change; the response to the command contained it
+ * too.
+ */
 const changeOf = (announcement: Announcement): string | null =>
   "change" in announcement ? announcement.change : null;
 
 const messageOf = (invalidates: readonly string[], change: string | null, withinMs = 0): string =>
   `event: change\ndata: ${JSON.stringify({ invalidates, change, ...(withinMs > 0 ? { withinMs } : {}) })}\n\n`;
 
-/** Whether the member did it or is concerned; then their screen refetches without jitter. */
+/**
+ * Whether the member caused the change or is concerned by it; then their screen refetches without
+ * jitter.
+ */
 function isAbout(announcement: Announcement, { id }: MemberActor): boolean {
   return (
     announcement.kind === "event" && (announcement.actorId === id || announcement.subjectId === id)

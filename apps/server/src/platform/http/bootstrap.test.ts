@@ -90,7 +90,7 @@ describe("dashboard bootstrap", () => {
     ]);
   });
 
-  test("gives a member without the required second factor their own account, and otherwise only public parts", async () => {
+  test("gives a member without the required second factor only public parts and those of their own account", async () => {
     const askOfEverybody = async (isAsked: boolean): Promise<void> => {
       const { cache, database, organization } = app.dependencies;
       const asked = { requiresAdminSecondFactor: isAsked, requiresMemberSecondFactor: isAsked };

@@ -9,7 +9,7 @@ import { actorAt, cacheKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
 import { toErrorResponse } from "./error-response.ts";
 
-/** How the bootstrap reads an endpoint of the contract. */
+/** What the bootstrap needs to read an endpoint of the contract. */
 export interface BootstrapReading {
   readonly endpoint: Endpoint;
   readonly isAccount: boolean;
@@ -26,7 +26,10 @@ export interface ReadCall {
 
 type ReadingOf = (name: EndpointName) => BootstrapReading;
 
-/** Registers the dashboard bootstrap: one response with every part that the dashboard reads, each as its own endpoint answers it. */
+/**
+ * Registers the dashboard bootstrap: one response with every part that the dashboard reads, each
+ * equal to the response of its own endpoint.
+ */
 export function registerBootstrap(
   app: FastifyInstance,
   dependencies: ToKnowWho,

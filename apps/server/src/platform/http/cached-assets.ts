@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { etagOf } from "../cache/etag.ts";
 import { encodingFor, withVary } from "../cache/send-cached.ts";
 
-/** Files that each start of the app fetches again besides the page, to detect a new version. */
+/**
+ * Files that the browser fetches again at each start of the app, besides the page, to detect a new
+ * version.
+ */
 export const CACHED_ASSETS = ["sw.js", "manifest.webmanifest", "icons/icon.svg"] as const;
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ const INTERLACED = [
 interface Chunk {
   readonly name: string;
   readonly data: Buffer;
-  /** Including its length, name and checksum. */
+  /** The bytes of the chunk, including its length, name and checksum. */
   readonly whole: Buffer;
 }
 

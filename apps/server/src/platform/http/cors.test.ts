@@ -58,7 +58,7 @@ describe("CORS for a page of another origin", () => {
       expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  test("varies responses by origin for proxies, also cached ones", async () => {
+  test("sends Vary: Origin, also with cached responses, so that a proxy serves no other page's copy", async () => {
     const headers = { origin: OURS, authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
     const first = await ask("/api/shifts/currently-on-call", headers);
     const again = await ask("/api/shifts/currently-on-call", {

@@ -77,7 +77,7 @@ interface Route {
   readonly endpoint: Endpoint;
   readonly isAccount: boolean;
   readonly isSignIn: boolean;
-  /** The token scopes of which one is required. */
+  /** The token scopes that may call the endpoint; an API token needs one of them. */
   readonly opening: readonly TokenScope[];
   readonly handler: AnyHandler;
   readonly scope: CacheScope | undefined;
@@ -97,7 +97,10 @@ function routeOf(name: EndpointName, features: readonly Feature[]): Route {
   };
 }
 
-/** Returns the caller, counted, if API tokens may use the endpoint. */
+/**
+ * Authenticates the caller and counts the call against the rate limit; refuses an API token that
+ * may not call the endpoint.
+ */
 async function callerFor(
   opening: readonly TokenScope[],
   request: FastifyRequest,

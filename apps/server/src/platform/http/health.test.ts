@@ -14,7 +14,7 @@ async function waiting(): Promise<string | undefined> {
   return /^watchbill_deliveries_waiting (\d+)$/m.exec(body)?.[1];
 }
 
-test("counts due and unaccepted messages as waiting, as System does", async () => {
+test("counts due messages and those that no gateway accepted as waiting, as the System status page does", async () => {
   const now = app.clock.now();
   const message = (about: Partial<NewDelivery>): NewDelivery => ({
     channel: "email",

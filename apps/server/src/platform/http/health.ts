@@ -77,8 +77,8 @@ function registerMetrics(
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .where("status", "=", "pending");
-      // As on the System page: messages without a configured channel, or held on purpose, do not
-      // count.
+      // As on the System status page, messages without a configured channel, or held on purpose, do
+      // not count.
       const isWaiting = sql<boolean>`delivery_method is null and waiting_reason is null and (due_at <= ${clock.now()} or attempts > 0)`;
       return countOf(table === "deliveries" ? pending.where(isWaiting) : pending);
     });
@@ -153,7 +153,10 @@ function gauge(register: Registry, name: string, help: string, count: () => Prom
   });
 }
 
-/** Without a token, allows only this machine, and no proxy on it. */
+/**
+ * Without a configured token, allows only requests from this machine that did not come through a
+ * proxy.
+ */
 function mayRead({ headers, ip, socket }: FastifyRequest, token: string | null): boolean {
   if (token === null) {
     const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;

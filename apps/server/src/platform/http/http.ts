@@ -46,7 +46,7 @@ export async function createHttp(
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Log entries already name their request (`failures.ts`); a logger per request costs a
+    // Log entries already name their request (`error-response.ts`); a logger per request costs a
     // thirtieth of a cached response.
     childLoggerFactory: (shared) => shared,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -81,7 +81,7 @@ describe("a retry after a lost response", () => {
     expect(await shiftsNamed(`Series ${number}`)).toBe(5);
   });
 
-  test("reports that the member is 10-8, not that they cannot be", async () => {
+  test("reports that the member is 10-8 (in service), not that a second 10-8 is refused", async () => {
     const member = await signedInMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "16:00" });
     const spot = await addAssignment(app, shift.id, member.id);
@@ -101,7 +101,7 @@ describe("a retry after a lost response", () => {
     });
   });
 
-  test("reports that the spot is theirs, and to another member with this key that it is taken", async () => {
+  test("reports that the member has the spot, and to another member with this key that it is taken", async () => {
     const [quick, late] = [await signedInMember(app), await signedInMember(app)];
     const shift = await addShift(app, {
       date: `2026-08-0${number}`,
@@ -133,7 +133,7 @@ describe("a retry after a lost response", () => {
     });
   });
 
-  test("reports a deleted shift and a saved change, not an edit conflict", async () => {
+  test("reports that the shift was deleted or the change was saved, not an edit conflict", async () => {
     const { id } = await addShift(app, {
       date: `2026-09-0${number}`,
       startTime: "18:30",

@@ -80,8 +80,8 @@ export async function purgeIdempotencyRecords(ctx: CommandContext): Promise<void
 }
 
 /**
- * Returns the stored response for a command that failed because an earlier request ran it, or is
- * committing it.
+ * Returns the stored response for a command that failed because an earlier request with the key ran
+ * it, or is committing it.
  */
 async function answerBefore(database: Db, repeatable: IdempotentRequest, error: unknown) {
   if (error instanceof OutcomeUnknown) await waitForCommit(database, repeatable);

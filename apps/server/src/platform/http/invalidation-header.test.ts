@@ -37,7 +37,7 @@ describe("the response to a command", () => {
     expect(answers.map(changeOf)).not.toContain(undefined);
   });
 
-  test("names keys that it signaled to its sender alone", async () => {
+  test("names the keys that the command signaled only to its sender", async () => {
     const member = await signedInMember(app);
     expect(touchedBy(await member.call("notifications.readAll"))).toEqual(["notifications."]);
   });

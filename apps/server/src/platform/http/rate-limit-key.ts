@@ -7,8 +7,8 @@ import type { Needs, ToKnowWho } from "../dependencies.ts";
 /**
  * Authenticates a caller and counts the call against the rate limit; an invalid token counts for
  * the network. An endpoint with its own limit (`isLimited` is false: sign-in, streams) also counts
- * calls with a token, so that tokens cannot be guessed there. People send none, so other calls
- * cannot lock them out.
+ * calls with a token, so that tokens cannot be guessed there. It does not count browsers' calls,
+ * which have no token, so that other callers on the network cannot lock members out.
  */
 export async function rateLimitKey(
   request: FastifyRequest,

@@ -6,7 +6,10 @@ import { networkOriginOf } from "./network-address.ts";
  * Burst: this many seconds' worth of calls, because opening a page or filling a month sends many.
  */
 const AT_ONCE_SECONDS = 60;
-/** A whole squad may share one address, with each member at the sign-in page. */
+/**
+ * How many times the limit of a session a network gets, because a whole squad may share one
+ * address.
+ */
 const NETWORK_SHARE = 5;
 /**
  * The limit of tracked sessions and networks; beyond it, the least recently used one starts anew.

@@ -17,6 +17,6 @@ test.each([
   ["1e9", NOON, undefined],
   ["", null, undefined],
   [null, NOON, undefined],
-])("Retry-After: %s in an answer of %s asks for %s seconds", (retryAfter, answeredAt, seconds) => {
+])("Retry-After: %s in a response dated %s means %s seconds", (retryAfter, answeredAt, seconds) => {
   expect(retryAfterSeconds(retryAfter, answeredAt)).toBe(seconds);
 });

@@ -19,8 +19,8 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Security headers of every response, precomputed, because building them per request halves the
- * throughput. Only the app's own files may run, load or frame it; over https, HSTS applies. A page
- * with other needs sets its own policy.
+ * throughput. A page may run, load and frame only the app's own files, and no page may frame the
+ * app; over https, HSTS applies. A page with other needs sets its own policy.
  */
 export function securityHeaders(
   isSecure: boolean,

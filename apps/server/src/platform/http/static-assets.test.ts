@@ -29,7 +29,7 @@ test.each([
   "/logs?search=a.b&kind=x",
   "/settings?x=1.5#top.html",
   "/index.html",
-])("serves the app at %s, with any search", async (url) => {
+])("serves the app's page at %s, with any query", async (url) => {
   const { statusCode, body, headers } = await app.http.inject({ url });
   expect([statusCode, body, headers["cache-control"]]).toEqual([200, PAGE, "no-cache"]);
 });

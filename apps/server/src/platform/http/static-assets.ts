@@ -53,8 +53,7 @@ export async function registerStaticAssets(
 }
 
 /**
- * Whether an address belongs to a page, not to the API or to a file. A search in it may contain
- * dots.
+ * Whether an address belongs to a page, not to the API or to a file. The query may contain dots.
  */
 function isPagePath(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);

@@ -71,7 +71,10 @@ function timesOf({ startsAt, endsAt, days }: CalendarEntry, zone: string): unkno
     : [timeOf("dtstart", startsAt, zone), timeOf("dtend", endsAt, zone)];
 }
 
-/** Writes a time of the hour that the autumn change repeats in UTC, because clients differ on it. */
+/**
+ * Writes a wall clock time, or UTC in the hour that the autumn clock change repeats, because
+ * clients read that hour differently.
+ */
 function timeOf(name: string, instant: Temporal.Instant, zone: string): unknown[] {
   const wallClock = instant.toZonedDateTimeISO(zone).toPlainDateTime();
   const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
@@ -82,7 +85,9 @@ function timeOf(name: string, instant: Temporal.Instant, zone: string): unknown[
     : [name, { tzid: zone }, "date-time", localTime(wallClock)];
 }
 
-/** The library escapes a line feed; a carriage return would break the line. */
+/**
+ * Writes a text property. The library escapes a line feed; a carriage return would break the line.
+ */
 function text(name: string, value: string): unknown[] {
   return [name, {}, "text", value.replaceAll(/\r\n?/g, "\n")];
 }

@@ -90,7 +90,7 @@ function propertyOf(line: string, names: ReadonlySet<string>): unknown[] | null 
     if (line.split("=", MAX_PARAMETERS + 1).length <= MAX_PARAMETERS)
       return ICAL.parse.property(line.replace(BARE_ZONE, ';TZID="$1":')) as unknown[];
   } catch {
-    // The code below handles it.
+    // The code below handles a line that the library cannot parse.
   }
   return [name, {}, UNREADABLE, colon === -1 ? "" : line.slice(colon + 1)];
 }

@@ -14,7 +14,7 @@ export interface ReadFacts {
 export interface EntryQuery {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant;
-  /** The time zone of entries without one. */
+  /** The time zone of entries that name none. */
   readonly zone: string;
   /** The limit of steps to expand recurring entries. */
   readonly mostSteps: number;
@@ -28,7 +28,7 @@ export interface Steps {
   left: number;
 }
 
-/** A value of an entry as a moment and as a day, which alone counts in a series of days. */
+/** A time in an entry, as a moment and as a day. A series of whole days compares only the day. */
 export interface Mark {
   readonly ms: number;
   /** The day's midnight on the wall clock, as in `dayMs`. */
@@ -47,9 +47,11 @@ export interface Entry {
   readonly replaces: Mark | null;
   /** True if it also changes all later repeats of its series (THISANDFUTURE). */
   readonly changesLater: boolean;
-  /** The unknown zones in its times; fills up while its repeats are read. */
+  /**
+   * The unknown time zones in the entry's times; the set grows while the entry's repeats are read.
+   */
   readonly unknownZones: ReadonlySet<string>;
-  /** Returns the end of a recurrence that starts then. */
+  /** Returns the end of a recurrence that starts at the given time. */
   readonly endOf: (startMs: number) => number;
   /** Returns another value of the entry, such as an excluded day. */
   readonly markOf: (property: ICAL.Property, value: Wall) => Mark;

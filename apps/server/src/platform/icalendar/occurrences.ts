@@ -32,7 +32,10 @@ const KEPT = new Set(
   ),
 );
 
-/** Skips titles, places and every other property that is no time or response, before parsing. */
+/**
+ * Reads a calendar's times. Titles, places and every property that is neither a time nor the
+ * member's response are removed before parsing.
+ */
 export function calendarTimesOf(text: string) {
   return calendarsOf(text, KEPT);
 }

@@ -32,8 +32,8 @@ function timesIn(text: string, options: Parameters<typeof read>[1] = {}): string
 }
 
 /**
- * A zone as Outlook writes it, under a name that Windows uses for another: the calendar's own
- * definition counts.
+ * A time zone as Outlook writes it, with a name that Windows uses for another zone. The calendar's
+ * own definition must count.
  */
 const TOKYO_LIKE = [
   "BEGIN:VTIMEZONE",
@@ -499,7 +499,7 @@ describe("a recurring entry", () => {
     "FREQ=MINUTELY",
     "FREQ=SECONDLY;COUNT=2000000000",
     "FREQ=HOURLY;BYMINUTE=1,2,3,4,5,6,7,8,9;BYSECOND=1,2,3,4,5,6,7",
-  ])("%s is too much", (rule) => {
+  ])("recurs too often with %s", (rule) => {
     const text = calendar(event("DTSTART:19900101T120000Z", "DURATION:PT1H", `RRULE:${rule}`));
     expect(() => read(text, { mostSteps: 5_000 })).toThrow(TooMuch);
   });
@@ -531,7 +531,7 @@ describe("an invalid calendar", () => {
       "a rule that is none",
       event("DTSTART:20260504T130000Z", "DTEND:20260504T140000Z", "RRULE:FREQ=SOMETIMES"),
     ],
-  ])("%s is counted, and the other entries are read", (_what, broken) => {
+  ])("has an entry with %s: the entry is counted, and the others are read", (_what, broken) => {
     const found = read(
       calendar(broken, event("DTSTART:20260505T130000Z", "DTEND:20260505T140000Z")),
     );
@@ -547,7 +547,7 @@ describe("an invalid calendar", () => {
       `${"BEGIN:VCALENDAR\r\n".repeat(10)}${"END:VCALENDAR\r\n".repeat(10)}`,
       "no-calendar",
     ],
-  ])("%s is %s", (_what, text, found) => expect(calendarTimesOf(text)).toBe(found));
+  ])("is %s: reported as %s", (_what, text, found) => expect(calendarTimesOf(text)).toBe(found));
 
   test("accepts an empty calendar", () =>
     expect(read(calendar())).toEqual({ times: [], unread: 0, unknownZones: [] }));

@@ -3,7 +3,10 @@ import { dayMs, type Entry, type EntryQuery, type Mark, type Steps, TooMuch } fr
 import { utcMs, type Wall, type ZoneClock } from "./zones.ts";
 
 const DAY_MS = 86_400_000;
-/** A longer interval is meaningless, and the library counts it step by step. */
+/**
+ * The longest interval of a rule. A longer one is meaningless, and the library would count it step
+ * by step.
+ */
 const LONGEST_INTERVAL = 10_000;
 /** Rules with a constant step on the wall clock. */
 const EVEN_STEPS: Readonly<Record<string, number>> = {

@@ -64,7 +64,7 @@ function startsInOutlook(text: string): number[] {
         new Date(day).getUTCDay() === WEEKDAYS.indexOf(weekday!),
     );
     const [hour, minute] = [Number(DTSTART.slice(9, 11)), Number(DTSTART.slice(11, 13))];
-    // An onset of a year before the first entry (2.1.3.1.1.19.2.1).
+    // The onset must be in a year before the first entry (2.1.3.1.1.19.2.1).
     expect(Number(DTSTART.slice(0, 4))).toBeLessThan(year);
     return days.at(number === "-1" ? -1 : Number(number) - 1)! + (hour * 60 + minute) * 60_000;
   };

@@ -83,7 +83,8 @@ function plainName(text: string): string {
 
 function clockNamed(name: string, described: ICAL.Component | undefined): ZoneClock | null {
   const iana = ianaZone(name);
-  // The IANA's "EST" has no summer time, and a calendar's may have it.
+  // A short name such as "EST" uses the calendar's definition, because it may have summer time and
+  // the IANA's "EST" has none.
   if (described && (iana === undefined || !name.includes("/"))) return clockAsDescribed(described);
   if (iana !== undefined) return clockOf(iana);
   const zone = offsetOf(name) ?? findIana(name).find(isZone) ?? displayedZone(name);
@@ -135,7 +136,7 @@ function displayedZone(name: string): string | undefined {
 
 function clockOf(zone: string): ZoneClock {
   return ({ year, month, day, hour, minute, second }) =>
-    // A time skipped by a clock change moves forward; a repeated one is its first.
+    // A time that a clock change skips moves forward; of a repeated time the first instant counts.
     Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(zone)
       .epochMilliseconds;
 }

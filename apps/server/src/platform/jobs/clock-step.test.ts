@@ -70,7 +70,7 @@ test.each([{ hours: 24 }, { hours: -24 }])(
   },
 );
 
-test("System shows that server clock changed and when messages continue, and then that all is well", async () => {
+test("the System status page shows that the server's clock changed and when messages continue, and later no fault", async () => {
   const squad = await createTestApp();
   const conditions = async () => {
     const admin = await signedInMember(squad, { role: "admin" });
@@ -84,7 +84,7 @@ test("System shows that server clock changed and when messages continue, and the
     { key: "clock-set", words: "The server clock was changed. Messages resume at 2:05 PM." },
   ]);
   squad.clock.advance({ minutes: HOLD_MINUTES });
-  // Before the worker's next round as well.
+  // The fault is gone even before the worker's next round.
   expect(await conditions()).toEqual([]);
   await squad.close();
 });

@@ -1,6 +1,6 @@
 import type { Needs } from "../dependencies.ts";
 
-/** New work is announced; work that only becomes due is polled. */
+/** The polling interval for work that becomes due; new work is announced instead. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**

@@ -8,8 +8,8 @@ const DAY_HOURS = 24;
 
 export interface HostMetrics {
   /**
-   * Free bytes of each disk, named by the first existing folder on it: the data, the database, the
-   * backups.
+   * The free bytes of each disk that holds the data, the database or the backups, named by the
+   * first of these folders on it.
    */
   disks(): Promise<readonly { readonly folder: string; readonly freeBytes: number }[]>;
   /**
@@ -70,7 +70,7 @@ export function createHostMetrics({
   };
 }
 
-/** Returns the disk and its free space; a folder that does not exist yet has none. */
+/** Returns the folder's disk and its free space; null if the folder does not exist yet. */
 async function roomOf(
   folder: string,
 ): Promise<{ folder: string; device: number; freeBytes: number } | null> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import type { Database, DeliveriesTable } from "../database/database-types.ts";
 
-/** An attempt ends well before this, so an expired lease means that its worker is gone. */
+/** An attempt ends well before the lease, so an expired lease means that its worker is gone. */
 export const LEASE_SECONDS = 30;
 /**
  * A creation or lease time further ahead than this was written by a clock that was wrong and is now

@@ -12,7 +12,7 @@ export function watchNewerVersion({ database, log }: Needs<"database" | "log">) 
   const newest = newestVersion();
   let isOver = false;
   return {
-    /** Checks the schema version; returns true from the first newer one on. */
+    /** Checks the database's schema version; returns true if it is newer than this app's. */
     async look(): Promise<boolean> {
       const found = sql<{
         version: number | null;

@@ -12,7 +12,7 @@ import { createWorker } from "../jobs/worker.ts";
 
 const STEP_HOURS = 2;
 const WEEK_STEPS = (7 * 24) / STEP_HOURS;
-/** After this many steps, all one-time work is done. */
+/** The number of steps after which all one-time work is done. */
 const SETTLED_STEPS = 6;
 /** Connections are opened on demand, and closed when idle. */
 const SPARE_CONNECTIONS = 12;
@@ -26,7 +26,7 @@ async function rowsOf(database: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** At least one round, so that a step is a few rounds of every loop and not as many as fit. */
+/** The pause of each loop. With it, each loop runs only a few rounds in one step of the test. */
 const PAUSE_MS = 25;
 
 /**
@@ -83,7 +83,7 @@ test("leaves nothing behind after a quiet week, and dispatches the first event a
   }
   expect(rounds().length).toBeGreaterThan(5);
   expect(await standing()).toEqual(early);
-  // The worker's own listener; push messages, webhooks and chats subscribe for a moment on each
+  // One listener is the worker's; push messages, webhooks and chats subscribe for a moment in each
   // round.
   await expect.poll(listeners).toBeLessThanOrEqual(2);
   const timers = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;

@@ -1,7 +1,10 @@
 import { Worker } from "node:worker_threads";
 
 export interface ThreadLimits {
-  /** Wall clock time from the start; then the thread is terminated, and its last message counts. */
+  /**
+   * The longest run, in wall clock time. After it the thread is terminated, and its last message is
+   * the result.
+   */
   readonly limitMs: number;
   /** The thread's own memory limit; exceeding it ends only the thread. */
   readonly memoryMb: number;
@@ -18,7 +21,7 @@ const LONGEST_FAULT = 300;
 
 /**
  * Runs blocking work in a worker thread and passes on its messages in order. Terminates the thread
- * soon after `signal` is aborted. An error in the thread stays in it.
+ * soon after `signal` is aborted. An error in the thread does not affect the server.
  */
 export async function runInThread(
   file: URL,

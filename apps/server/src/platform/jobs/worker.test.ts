@@ -30,7 +30,7 @@ test("stops without waiting for a gateway that never answers", async () => {
   await app.close();
 });
 
-test("judges missing reports only after phones had time to send the reports that they queued while the server was down", async () => {
+test("acts on missing check-ins only after phones had time to send those that they queued while the server was down", async () => {
   const app = await createTestApp();
   const ran: string[] = [];
   const run = (name: string) => async () => void ran.push(name);
@@ -79,7 +79,7 @@ describe("beside a newer version of the app", () => {
     await app.close();
   });
 
-  test("rests after the newer version has migrated the database, and logs it once", async () => {
+  test("runs no background work after the newer version has migrated the database, and logs that once", async () => {
     const lines: string[] = [];
     const app = await createTestApp({
       environment: { LOG_LEVEL: "warn" },

@@ -16,7 +16,7 @@ const POLL_MS = 2_000;
  */
 const LAST_WORK_MS = 3_000;
 
-/** How long after a start phones need to find the server and send their queued reports. */
+/** How long phones need after a server start to find the server and send their queued check-ins. */
 const PHONES_SEND_MS = 45_000;
 
 export interface Worker {
@@ -31,14 +31,14 @@ export interface Worker {
   settle(): Promise<void>;
   /** Milliseconds since the loop's last round, for `/readyz`; null before the first. */
   msSinceRound(): number | null;
-  /** True while a newer version of the app does this worker's part. */
+  /** True while the worker of a newer app version does this worker's jobs. */
   isSucceeded(): boolean;
 }
 
 /**
  * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP
- * LOCKED, jobs with a lock. After a newer version of the app has migrated the database, only its
- * worker runs and this one rests.
+ * LOCKED, jobs with a lock. After a newer version of the app has migrated the database, only that
+ * version's worker does background work.
  */
 export function createWorker(
   dependencies: ToWork,
@@ -85,7 +85,7 @@ export function createWorker(
     start() {
       startedMs = clock.elapsedMs();
       const unsubscribe = dependencies.live.subscribe(({ kind }) => {
-        // If there is work, an event accompanies the bare change.
+        // A bare table change wakes no loop: if it creates work, an event is announced as well.
         if (kind !== "changed") rests.wakeAll();
       });
       aborter.signal.addEventListener("abort", unsubscribe);
@@ -113,10 +113,10 @@ export function createWorker(
     async settle() {
       for (let done = 1; done > 0; ) {
         done = await react();
-        // `react` checks the version once per round: a check per background job was a tenth of the
-        // tests' statements.
+        // The version is checked once per round: a check per background job was a tenth of the
+        // statements in the tests.
         if (!succession.isOver()) for (const work of outside) done += await run(work);
-        // Skipped above because a loop had already started it.
+        // Waits for jobs that were skipped above because a loop had already started them.
         for (const work of inHand) done += await work;
       }
     },
@@ -135,7 +135,7 @@ async function runJobs(
     for (const job of jobs) {
       if (isJustStarted && job.waitsForPhones) continue;
       await inTransaction(dependencies.database.write, async (tx) => {
-        // One instance at a time; a second one skips the job.
+        // Only one instance runs a job at a time; another instance skips it.
         const { rows } = await sql<{ isMine: boolean }>`
           select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(
           tx,

@@ -80,7 +80,8 @@ async function send(
           "content-length": Buffer.byteLength(body),
           "accept-encoding": "identity",
         },
-        // A new connection: a kept-alive one was checked at another time.
+        // Opens a new connection, because the address of a kept-alive one was checked at another
+        // time.
         agent: false,
         lookup: pinToAddress(addresses),
         signal,

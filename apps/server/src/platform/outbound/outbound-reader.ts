@@ -70,7 +70,8 @@ function ask(
       target,
       {
         headers: { accept, "accept-encoding": "gzip", "user-agent": "Watchbill" },
-        // A new connection: a kept-alive one was checked at another time.
+        // Opens a new connection, because the address of a kept-alive one was checked at another
+        // time.
         agent: false,
         lookup: pinToAddress(addresses),
         signal,

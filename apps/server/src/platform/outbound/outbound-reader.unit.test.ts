@@ -195,7 +195,7 @@ test.each<[string, Answerer, OutboundText]>([
   expect(await get()).toEqual(outcome);
 });
 
-test("reports an unknown name and one that never resolves", async () => {
+test("reports an unknown host name, and a host name that never resolves", async () => {
   expect(await get({ resolve: async () => [] })).toEqual({ kind: "unreachable" });
   expect(await get({ timeLimitMs: 50, resolve: () => new Promise(() => undefined) })).toEqual({
     kind: "too-slow",

@@ -6,9 +6,9 @@ export function newSigningSecret(): string {
 }
 
 /**
- * Returns the `watchbill-signature` header: the time of signing in seconds since 1970, and an
- * HMAC-SHA-256 per secret of that number, a dot and the body. The key is the secret as it was
- * shown. There are several while a secret is being replaced.
+ * Returns the `watchbill-signature` header: the time of signing in seconds since 1970, and for each
+ * secret the HMAC-SHA-256 of that number, a dot and the body. The key is the secret as the admin
+ * saw it. There are several secrets while one is being replaced.
  */
 export function postSignature(
   secrets: readonly string[],

@@ -11,7 +11,7 @@ test("signs the second, a dot and the body, as OpenSSL does", () => {
   expect(postSignature(["whsec_test"], '{"id":"שבת"}', AT)).toBe(`t=1778608800,v1=${expected}`);
 });
 
-test("signs once per secret, with one second", () => {
+test("makes one signature per secret, all with the same time", () => {
   const [time, digest] = postSignature(["whsec_a"], "{}", AT).split(",");
   const [, other] = postSignature(["whsec_b"], "{}", AT).split(",");
   expect(postSignature(["whsec_a", "whsec_b"], "{}", AT)).toBe(`${time},${digest},${other}`);

@@ -1,6 +1,6 @@
 import * as highsModule from "highs";
 
-/** The package's default export, which its CommonJS types put one level deeper. */
+/** The package's default export. Its CommonJS types declare it one level deeper than it is. */
 const loadHighs = highsModule.default as unknown as typeof highsModule.default.default;
 
 /** A linear program to minimize; columns lie between 0 and `upper`, rows lie one after another. */
@@ -18,7 +18,10 @@ export interface LinearProgram {
 /** Returns the least cost; null when no solution exists or the iteration limit was reached. */
 export type Solver = (program: LinearProgram, mostIterations?: number) => number | null;
 
-/** A limit of work, not of time, so every machine gets the same answer. A month of 200 members takes half of it. */
+/**
+ * A limit of work, not of time, so that every machine gets the same result. A month of 200 members
+ * takes half of it.
+ */
 const MOST_ITERATIONS = 10_000;
 
 /** Loads HiGHS, some MB of WebAssembly. A solver holds its thread while it works. */

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { type LinearProgram, loadSolver, type Solver } from "./solve.ts";
 
 /**
- * Two and a half of three items, each at most once, at least cost, and only one of the first two.
+ * Picks two and a half of three items at least cost: each item at most once, and of the first two
+ * items only one in total.
  */
 const PROGRAM: LinearProgram = {
   costs: [1, 2, 4],
@@ -54,7 +55,7 @@ function ringOf(size: number): LinearProgram {
   };
 }
 
-test("returns null at the iteration limit, and the same cost each time below it", () => {
+test("returns null at the iteration limit, and the same cost in each run that stays below the limit", () => {
   const ring = ringOf(200);
   expect(solve(ring, 1)).toBeNull();
   expect(solve(ring)).toBe(solve(ring));

@@ -9,7 +9,8 @@ export interface DatabaseWire {
 }
 
 /**
- * Starts a proxy; `join` gets both ends of each connection. When one end closes, the other does.
+ * Starts a proxy; `join` gets both ends of each connection. When one end of a connection closes,
+ * the other is closed too.
  */
 export async function startWire(
   target: ConnectionSettings,

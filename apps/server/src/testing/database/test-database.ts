@@ -20,12 +20,14 @@ export async function createTestDatabase(): Promise<{
   };
 }
 
-/** By connection settings, because each test file gets its own settings object. */
+/**
+ * Pools by their connection settings as text, because each test file gets its own settings object.
+ */
 const standing = new Map<string, pg.Pool>();
 
 /**
- * Reuses a connection or two of this process: opening one costs the server a third of creating a
- * database.
+ * Runs a statement on a pooled connection of this process, because opening a connection costs the
+ * server a third of creating a database.
  */
 async function onServer(server: ConnectionSettings, statement: string): Promise<void> {
   const address = JSON.stringify(server);
@@ -41,6 +43,6 @@ function openPool(server: ConnectionSettings): pg.Pool {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   };
-  // The end of the run closes them.
+  // The connections are closed at the end of the test run.
   return new pg.Pool(settings).on("error", () => undefined);
 }

@@ -9,7 +9,10 @@ export interface ReadEntry {
   readonly endsAt: string;
 }
 
-/** Parses a calendar's entries with a second iCalendar implementation, with their instants. */
+/**
+ * Parses the entries of a calendar, with their instants, by another iCalendar library than the
+ * app's.
+ */
 export function readCalendar(text: string): ReadEntry[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);

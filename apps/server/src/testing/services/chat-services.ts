@@ -5,7 +5,7 @@ import type { ChatForm } from "@watchbill/domain/chat/chat";
 /** One message as a service accepted it. */
 export interface ChatPost {
   readonly form: ChatForm;
-  /** As members read it. */
+  /** The text as members read it. */
   readonly shown: string;
   readonly pings: readonly string[];
   readonly links: readonly string[];
@@ -27,7 +27,7 @@ interface FaultyAnswer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** Called on each request; the response waits for it. */
+  /** Called on each request; the service responds when the returned promise resolves. */
   readonly held?: () => Promise<void>;
 }
 type Fault = FaultyAnswer | "silence";
@@ -124,7 +124,7 @@ function asMarkdown(text: string): Pick<ChatPost, "shown" | "links"> {
   return { shown: text.replaceAll(/\\([^\w\s])/g, "$1"), links };
 }
 
-/** Starts all of them behind one address of this machine. */
+/** Starts the stand-ins for all chat services behind one address of this machine. */
 export async function startChatServices(): Promise<ChatServices> {
   const posts: ChatPost[] = [];
   const faults: ChatServices["faults"] = {};

@@ -18,7 +18,7 @@ export interface MailFaults {
   sender?: { code: number; message: string } | null;
   recipient?: { code: number; message: string } | null;
   message?: { code: number; message: string } | null;
-  /** Takes the message, then says 421 instead of that it did. */
+  /** Takes the message, then responds 421 instead of accepting it. */
   dropsAfterData?: boolean;
 }
 

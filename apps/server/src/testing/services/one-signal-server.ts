@@ -80,9 +80,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * The part of SDK version 16 that the app may use. It has the real one's needs: a worker under its
- * own scope, settings as a script from its API, and API calls. The page's policy must allow all of
- * them.
+ * The part of SDK version 16 that the app may use. It needs what the real script needs: a service
+ * worker under its own scope, settings as a script from its API, and API calls. The page's policy
+ * must allow all of them.
  */
 function pageScript(address: string, answer: string): string {
   return `(() => {

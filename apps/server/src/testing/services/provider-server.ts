@@ -7,7 +7,7 @@ export interface Person {
   readonly subject: string;
   readonly email?: string;
   readonly isVerified?: boolean;
-  /** How they sign in there. */
+  /** The person's sign-in methods at the provider. */
   readonly amr?: string[];
   readonly acr?: string;
   readonly profile?: Readonly<Record<string, string | number>>;
@@ -24,9 +24,9 @@ export interface ProviderFault {
 /** A real OpenID Connect provider in this process, which signs in the person that a test sets. */
 export interface ProviderServer {
   readonly issuer: string;
-  /** The person at the browser; null gives up there. */
+  /** The person at the browser; null for a person who cancels the sign-in. */
   person: Person | null;
-  /** Waits for a tap on its page instead of signing in at once. */
+  /** True if the provider waits for a tap on its page instead of signing the person in at once. */
   asksByHand: boolean;
   fault: ProviderFault | null;
   /**
@@ -220,8 +220,8 @@ function strangersKey(): KeyObject {
 }
 
 /**
- * A browser at the provider: follows redirects until one leaves it, and returns the query of that
- * one.
+ * A browser at the provider. It follows redirects until one leads back to the app, and returns that
+ * redirect's query.
  */
 export class ProviderVisit {
   readonly #cookies = new Map<string, string>();

@@ -9,7 +9,7 @@ import {
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
 
-/** A software authenticator with one passkey, by the WebAuthn standard. */
+/** A simulated authenticator with one passkey, by the WebAuthn standard. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16);
   /** The origin that its browser reports. */

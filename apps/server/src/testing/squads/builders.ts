@@ -16,8 +16,8 @@ export const TEST_PASSWORD = "correct-horse";
 let nextUnit = 1;
 
 /**
- * Member columns that a test sets, and their availability: by the fields of the first shift types,
- * or by shift type with exceptions.
+ * The member columns that a test sets. Availability is given by the API's fields for the built-in
+ * shift types, or by shift type with excluded weekdays.
  */
 export type AboutMember = Partial<Omit<Insertable<MembersTable>, "availability">> & {
   readonly [Field in LegacyField]?: string;

@@ -10,9 +10,9 @@ import { type AboutMember, addAssignment, addMember, addShift } from "./builders
 export const MARCH_NOW = "2026-03-28T14:00:00Z";
 
 /**
- * Twelve members and sixty shifts from February to April 2026, over the night of March 8 that is an
- * hour short. Small enough to add up by hand: the expected figures were computed from these lines,
- * not by the program.
+ * Twelve members and sixty shifts from February to April 2026, including the night of March 8,
+ * which is an hour short. Small enough to add up by hand: the expected figures were computed from
+ * these lines, not by the program.
  */
 const MEMBERS: Readonly<Record<string, AboutMember>> = {
   Ada: { role: "admin", morningWeekdaysAvailability: "weekly" },
@@ -34,8 +34,9 @@ const MEMBERS: Readonly<Record<string, AboutMember>> = {
 };
 
 /**
- * Date, shift type, spots, and members: a status, or the times they were 10-8 (then completed;
- * confirmed while still 10-8).
+ * One shift per line: date, shift type, spots, and its members. After each member comes a status,
+ * or the times of 10-8 (in service) and 10-7; then the assignment is completed, or confirmed while
+ * still 10-8.
  */
 export const MARCH_SHIFTS = `
 02-24 evening 1 Lea=replaced Ben=18:30-20:30
@@ -106,7 +107,10 @@ const STANDBYS: Readonly<Record<string, { startTime: string; endTime: string }>>
   "03-28": { startTime: "08:00", endTime: "13:00" },
 };
 
-/** Date and type of the shift, requester, time, outcome and its time; UTC. */
+/**
+ * Replacement requests: date and type of the shift, requester, time of the request, outcome and
+ * time of the outcome, in UTC.
+ */
 const REQUESTS = [
   ["02-24 evening", "Lea", "02-20T12:00", "accepted", "02-20T17:00", "Ben"],
   ["03-10 evening", "Dov", "03-09T16:00", "accepted", "03-09T18:00", "Gil"],

@@ -7,10 +7,13 @@ const BASE = "https://duty.squad.example";
 const NOW = Temporal.Instant.from(TEST_NOW);
 let phone = 5_554_000_000;
 let qualifications = 0;
-/** The time between two stories: every earlier question has closed after it. */
+/** The time between two tests: after it, every earlier poll has closed. */
 const APART_HOURS = 240;
 
-/** A squad whose coordinator asks questions to many members, with email and SMS that arrive. */
+/**
+ * A squad whose coordinator sends polls to many members, with test servers that receive the emails
+ * and texts.
+ */
 export interface AskingSquad {
   readonly app: TestApp;
   readonly mail: TestMailServer;
@@ -36,7 +39,7 @@ export async function startAskingSquad(): Promise<AskingSquad> {
   return { app, mail, twilio, close };
 }
 
-/** Moves each story to its own days by the squad's clock, so that no earlier question is open. */
+/** Advances the squad's clock to days of a test of its own, so that no earlier poll is open. */
 export function onAnotherDay({ app, mail, twilio }: AskingSquad): void {
   const passed = Math.floor(NOW.until(app.clock.now()).total("hours") / APART_HOURS);
   app.clock.set(NOW.add({ hours: APART_HOURS * (passed + 1) }).toString());
@@ -50,8 +53,7 @@ export function closesIn({ app }: AskingSquad, minutes: number): string {
 }
 
 /**
- * Adds members with a new qualification, so that a question reaches them and no member of other
- * stories.
+ * Adds members with a new qualification, so that a poll reaches them and no member of other tests.
  */
 export async function holders(squad: AskingSquad, count: number) {
   const { app } = squad;
@@ -103,7 +105,7 @@ export function tokenOf(squad: AskingSquad, number: string): string {
   return /\/go\/([\w-]{12})/.exec(textTo(squad, number))?.[1] ?? "";
 }
 
-/** Sends a text from a number; returns the gateway's instruction for the response. */
+/** Sends a text from a member's number to the app; returns the text of the app's reply. */
 export async function reply(
   { app, twilio }: AskingSquad,
   From: string,

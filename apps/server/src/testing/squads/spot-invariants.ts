@@ -121,7 +121,7 @@ function overlapFaults(
   return faults;
 }
 
-/** Half-open: one that ends as the other starts does not overlap it. */
+/** Whether two shifts overlap; a shift that ends when the other starts does not. */
 function overlap(one: CheckedShift, other: CheckedShift): boolean {
   return (
     Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
@@ -171,8 +171,8 @@ function requestFaults(
 }
 
 /**
- * Returns acceptances that skipped an older request of their shift: only accepting a named request
- * may do that.
+ * Reports each accepted request for whose shift an older request is still pending. Only a member
+ * who accepts a particular request may skip older ones.
  */
 export function turnFaults(before: SpotSnapshot, after: SpotSnapshot): string[] {
   const statusNow = new Map(after.requests.map(({ id, status }) => [id, status]));
@@ -189,7 +189,7 @@ export function turnFaults(before: SpotSnapshot, after: SpotSnapshot): string[] 
     );
 }
 
-/** Returns forbidden transitions between two pictures, one command apart. */
+/** Returns the forbidden status transitions between two snapshots, one command apart. */
 export function moveFaults(before: SpotSnapshot, after: SpotSnapshot): string[] {
   const requestsBefore = new Map(before.requests.map((request) => [request.id, request.status]));
   const assignmentsBefore = new Map(

@@ -136,7 +136,7 @@ test.each<[string, Partial<SpotSnapshot>, string]>([
   expect(spotFaults(picture(about)).join("; ")).toContain(fault);
 });
 
-test("reports an assignment or a request that goes back", () => {
+test("reports an assignment or a request that returns to an earlier status", () => {
   const before = picture({
     assignments: [left("replaced")],
     requests: [asked({ status: "accepted", acceptedBy: 2 })],

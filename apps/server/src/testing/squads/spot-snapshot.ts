@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { SpotSnapshot } from "./spot-invariants.ts";
 
-/** Reads the database's spots and requests, for `slotFaults` and `moveFaults`. */
+/** Reads the database's spots and requests, for `spotFaults` and `moveFaults`. */
 export async function readSpotSnapshot(db: Db): Promise<SpotSnapshot> {
   const [shifts, assignments, requests] = await Promise.all([
     db
@@ -16,7 +16,7 @@ export async function readSpotSnapshot(db: Db): Promise<SpotSnapshot> {
   return { shifts, assignments, requests };
 }
 
-/** Selects the assignments of a slot picture, unordered. */
+/** Selects the assignments of a snapshot, unordered. */
 export function selectSpots(db: Db) {
   return db
     .selectFrom("shiftAssignments as a")
@@ -28,7 +28,7 @@ export function selectSpots(db: Db) {
     );
 }
 
-/** Selects the requests of a slot picture, unordered. */
+/** Selects the requests of a snapshot, unordered. */
 export function selectRequests(db: Db) {
   return db
     .selectFrom("replacementRequests")

@@ -9,7 +9,7 @@ interface Filled {
 }
 type Run = (statement: RawBuilder<unknown>) => Promise<void>;
 
-/** Tables that grow with the squad or the years, as filled here. */
+/** The tables that this file fills: they grow with the squad or with the years. */
 export const GROWING = [
   "members",
   "shifts",

@@ -15,10 +15,10 @@ const MOVE_MISSING = missing(
 );
 
 /**
- * Restores the previous holder of a spot, from the change that the admin names. Checked like an
- * assignment. The current holder leaves, and both are notified. If the holder has a pending
- * request, it is accepted, and the asked members are notified. Of two concurrent admins, one
- * succeeds and the other reads who has the spot.
+ * Assigns the member again who had a spot before the change that the admin names; checked like any
+ * assignment. The current member leaves, and both are notified. If that member has a pending
+ * request, it counts as accepted, and the asked members are notified. Of two concurrent admins, one
+ * succeeds and the other gets the member's name.
  */
 export async function putSpotBack(
   ctx: CommandContext<MemberActor>,
@@ -50,7 +50,7 @@ export async function putSpotBack(
       : null;
   const move = { how: "put-back", spot, from: hand } as const;
   const [taken] = await takeSpots(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });
-  // A spot held by another member's request belongs to that member, and is not the one to restore.
+  // Another member's request holds the spot for that member, so it can't be restored.
   if (taken!.requestId !== null)
     throw new RefusalError(conflict("shift-full", `This shift has no spot left for ${to.name}.`));
   await ctx.record({
@@ -63,7 +63,7 @@ export async function putSpotBack(
   return { message: `${to.name} has the spot again.` };
 }
 
-/** The spot of a change, with its history and the holder's assignment. */
+/** Returns the spot of a history entry, with its history and its current assignment. */
 async function findSpotOf(ctx: CommandContext<MemberActor>, shiftId: number, moveId: number) {
   const rows = await readMoves(ctx.tx, ctx.actor, shiftId);
   const { spot } = orThrow(

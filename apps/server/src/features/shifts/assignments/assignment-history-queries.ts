@@ -26,7 +26,8 @@ interface Row {
 }
 
 /**
- * The assignment history of each spot of a shift, in order, and whether it has a pending request.
+ * Lists the assignment history of each spot of a shift, in order, and whether it has a pending
+ * request.
  */
 export async function listMoves(
   ctx: QueryContext<MemberActor>,
@@ -51,8 +52,8 @@ export async function listMoves(
 }
 
 /**
- * The assignment history of a shift by spot, in order. Request reasons are visible only to admins
- * and the requester.
+ * Returns the assignment history of a shift by spot, in order. Only admins and the requester see a
+ * request's reason.
  */
 export async function readMoves(db: Db | Tx, reader: MemberActor, shiftId: number) {
   const { rows } = await sql<Row>`

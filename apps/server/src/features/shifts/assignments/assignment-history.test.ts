@@ -45,7 +45,7 @@ async function member(firstName: string) {
   });
 }
 
-/** The history of each spot as a member reads it, without unit numbers. */
+/** Returns the history of each spot as this member reads it, without unit numbers. */
 async function lineage(shiftId: number, reader: Client = ann): Promise<string[][]> {
   const { body } = await reader.call("shifts.assignmentHistory", { id: shiftId });
   const bare = (hand: { name: string } | null) => hand && hand.name.replace(/^\S+ /, "");
@@ -68,7 +68,7 @@ async function askFor(who: Client & { id: number }, shiftId: number, reason?: st
     .id as number;
 }
 
-test("shows the holders of a spot, and the reason of a request only to admins and the requester", async () => {
+test("shows the members of a spot; the reason of a request only to admins and the requester", async () => {
   const [dana, noa, other] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await eveningOf();
   await ann.call("replacements.assignShift", { userId: dana.id, shiftId });
@@ -89,7 +89,7 @@ test("shows the holders of a spot, and the reason of a request only to admins an
   expect((await other.call("shifts.assignmentHistory", { id: 2_000_000_000 })).status).toBe(404);
 });
 
-test("keeps the identity of a spot during a request, while another seat is taken", async () => {
+test("keeps the history of a spot during a request, while another spot is taken", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await eveningOf(2);
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -102,7 +102,7 @@ test("keeps the identity of a spot during a request, while another seat is taken
   ]);
 });
 
-test("records a request whose member keeps the spot, and an immediate undo", async () => {
+test("records a request after which the member keeps the spot, and an immediate undo", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf();
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -126,7 +126,7 @@ test("records a request whose member keeps the spot, and an immediate undo", asy
   expect(await lineage(open)).toEqual([["Taken by Noa Levi", "Noa Levi gave the spot back"]]);
 });
 
-test("records the source of spots when a shift is created, changed, repeated, copied or moved from", async () => {
+test("records how members got their spots: shift created, changed, repeated, copied, or moved from", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const date = Temporal.PlainDate.from("2027-02-02");
   const shift = { type: "evening", ...evening, maxMembers: 2, memberIds: [dana.id] };
@@ -194,7 +194,7 @@ test("records the assignments of a published draft, and their undo", async () =>
   expect((await lineage(shiftId))[0]![1]).toBe("Dana Levi was removed: the auto-fill was undone");
 });
 
-test("records a request that expires, a late arrival, and a miss", async () => {
+test("records a request that expires, a late arrival, and a missed shift", async () => {
   const dana = await member("Dana");
   const shiftId = (
     await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 1 })
@@ -223,7 +223,7 @@ test("records a request that expires, a late arrival, and a miss", async () => {
   ]);
 });
 
-test("records the spots of a departed member, and restores the history with a deleted shift", async () => {
+test("records the spots of a member who left, and restores the history with a deleted shift", async () => {
   const dana = await member("Dana");
   const [shiftId, kept] = [await eveningOf(), await eveningOf()];
   for (const id of [shiftId, kept]) await dana.call("replacements.assignSelf", { id });
@@ -249,7 +249,7 @@ async function lastMove(shiftId: number): Promise<number> {
   )[0]!.moves.at(-1)!.id;
 }
 
-test("restores the previous holder, notifies both, and can be repeated back", async () => {
+test("restores the previous member, notifies both, and can be reverted in the same way", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf();
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -279,7 +279,7 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   );
 });
 
-test("lets one of two admins restore a spot, and names the holder to the other", async () => {
+test("lets one of two concurrent admins restore a spot, and names the member to the other", async () => {
   const rina = await signedInMember(app, { role: "admin" });
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = await eveningOf(2);
@@ -322,7 +322,7 @@ test("checks a restore like an assignment, and changes nothing when it is refuse
   ).toBe(200);
 });
 
-test("refuses to restore after the shift began, or to a departed member", async () => {
+test("refuses to restore after the shift began, or for a member who left", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
@@ -345,7 +345,7 @@ test("refuses to restore after the shift began, or to a departed member", async 
 
 describe("a spot with a pending request", () => {
   /**
-   * Noa has replaced Dana and now requests a replacement; the holder of the other spot has an older
+   * Noa has replaced Dana and now requests a replacement; the member on the other spot has an older
    * request.
    */
   async function sought() {
@@ -371,7 +371,7 @@ describe("a spot with a pending request", () => {
       .orderBy("id")
       .execute();
 
-  test("is restored, its request ends as filled, the other one stays, and asked members are notified", async () => {
+  test("can be restored: its request ends as accepted, the other stays pending, and asked members are notified", async () => {
     const { dana, noa, could, shiftId, older, request, seen } = await sought();
     const { body: before } = await ann.call("shifts.assignmentHistory", { id: shiftId });
     expect((before as Output<"shifts.assignmentHistory">).map(({ isSought }) => isSought)).toEqual([
@@ -405,7 +405,7 @@ describe("a spot with a pending request", () => {
     ]);
   });
 
-  test("can be refused like any other, and the request stays pending", async () => {
+  test("stays pending when the restore is refused", async () => {
     const { dana, shiftId, seen } = await sought();
     await ann.call("members.setActive", { ids: [dana.id], isActive: false });
     expect((await ann.call("shifts.putSpotBack", { id: seen })).body.code).toBe("member-inactive");
@@ -416,7 +416,7 @@ describe("a spot with a pending request", () => {
     ]);
   });
 
-  test("goes to either an admin who restores or a member who accepts, and names the holder to the other", async () => {
+  test("goes to either a restoring admin's member or an accepting member; the other caller gets the name", async () => {
     for (let round = 0; round < 4; round++) {
       const { dana, could, shiftId, request, seen } = await sought();
       const [put, accepted] = await Promise.all([

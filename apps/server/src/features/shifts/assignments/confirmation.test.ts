@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member with a confirmed assignment from 6:30 PM to 8:30 PM. */
+/** Adds a member with a confirmed assignment from 6:30 PM to 8:30 PM. */
 async function confirmed(date: string) {
   const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   const { id } = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
@@ -20,7 +20,7 @@ async function confirmed(date: string) {
   return { member, assignmentId, change, status };
 }
 
-test("drops a confirmation when the shift gets hours that the member has not confirmed", async () => {
+test("resets a confirmation when the shift gets hours that the member has not confirmed", async () => {
   const { member, assignmentId, change, status } = await confirmed("2026-05-20");
   expect((await change({ endTime: "20:00", notes: "Keys with the neighbour" })).status).toBe(200);
   expect(await status()).toBe("confirmed");
@@ -31,7 +31,7 @@ test("drops a confirmation when the shift gets hours that the member has not con
   expect(await status()).toBe("assigned");
 });
 
-test("keeps a member who has been 10-8, for any new length of the shift", async () => {
+test("keeps the confirmation of a member who has been 10-8, for any new length of the shift", async () => {
   const { member, assignmentId, change, status } = await confirmed("2026-05-12");
   app.clock.set("2026-05-12T22:15:00Z");
   expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);

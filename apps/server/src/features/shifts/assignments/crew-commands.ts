@@ -12,7 +12,7 @@ import type { CommandContext } from "../../../platform/context.ts";
 import { throwIf } from "../../../platform/refusal-error.ts";
 import { ableOn, readHoldings, readNames } from "../../qualifications/crew-queries.ts";
 
-/** A shift with its crew and pending requesters, as the position rules read it. */
+/** A shift with its crew and pending requesters, as input of the position rules. */
 interface Crewing extends WallClock {
   readonly maxMembers: number;
   readonly roleIds: readonly number[];
@@ -20,8 +20,9 @@ interface Crewing extends WallClock {
 }
 
 /**
- * Refuses a change that leaves the remaining crew without a position it had, unless the coordinator
- * overrides; returns the overrides. Pending requesters count, because their spot is held.
+ * Throws when a change leaves the remaining crew without a position that it had, unless the
+ * coordinator overrides that; returns the overrides. Pending requesters count as crew, because
+ * their spot is held.
  */
 export async function refuseUnlessCrewed(
   ctx: CommandContext,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set("2026-05-12T22:15:00Z"));
 
-/** A member on a shift that starts at 6:30 PM, in 15 minutes. */
+/** Adds a member on a shift that starts at 6:30 PM, in 15 minutes. */
 async function onTonight() {
   const [member, partner] = [await signedInMember(app), await signedInMember(app)];
   const { id } = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
@@ -31,7 +31,7 @@ async function onTonight() {
   return { id, member, assignmentId, partners, leave, spots };
 }
 
-test("frees the spot of a deactivated member who has not come to a started shift, and notifies coordinators", async () => {
+test("frees the spot of a deactivated member who has not come to a shift under way, and notifies coordinators", async () => {
   const { id, member, partners, leave, spots } = await onTonight();
   app.clock.set("2026-05-12T22:35:00Z");
   expect((await admin.call("shifts.spotsAhead", { id: member.id })).body).toEqual({ count: 1 });

@@ -36,7 +36,7 @@ const said = (rows: Row[]) =>
     findings.map(({ text }) => text).join("; "),
   ]);
 
-test("lists all members, eligible ones first, and the others with their reasons", async () => {
+test("lists all members for a shift, eligible ones first, the others with their reasons", async () => {
   const evening = { eveningAvailability: "weekly" } as const;
   const shift = await addShift(app, {
     date: "2026-07-07",
@@ -74,7 +74,7 @@ test("lists all members, eligible ones first, and the others with their reasons"
       "C-5 Avi Katz isn't active. Activate them first, or choose another member.",
     ],
   ]);
-  // The edited form: an hour earlier, there is no conflict, and the rest is shorter.
+  // The unsaved form, an hour earlier: there is no conflict, and less rest.
   const written = { date: "2026-07-07", startTime: "16:30", endTime: "18:30", type: "evening" };
   for (const about of [written, { ...written, shiftId: shift.id }]) {
     const rows = said(await asked(about));
@@ -122,12 +122,12 @@ test.each([
     },
     undefined,
   ],
-])("explains %s in the answer", async (_what, about, code) => {
+])("handles %s without a server error", async (_what, about, code) => {
   const answer = await admin.call("shifts.eligibility", about);
   expect([answer.status < 500, answer.body.code]).toEqual([true, code]);
 });
 
-test("is restricted to coordinators", async () => {
+test("shows eligibility to coordinators only", async () => {
   const member = await signedInMember(app);
   expect((await member.call("shifts.eligibility", { shiftId: 1 })).status).toBe(403);
 });

@@ -5,15 +5,15 @@ import { SHIFT_MISSING } from "../assignment-commands.ts";
 import { assignMembers, noteMove, unseatMembers } from "../changes/move-commands.ts";
 import { lockShift } from "../store.ts";
 
-/** The id of an assignment to exchange; its shift is locked. */
+/** An assignment to exchange; the caller has locked its shift. */
 interface SpotToExchange {
   readonly assignmentId: number;
   readonly shiftId: number;
 }
 
 /**
- * Exchanges the spots of two members, both or neither. Both leave first, so that overlapping shifts
- * can be swapped. Returns the new assignment ids, in order of the members of the given spots.
+ * Exchanges the spots of two members, both or neither. Removes both first, so that overlapping
+ * shifts can be swapped. Returns the new assignment ids in the order of the input spots' members.
  */
 export async function exchangeSpots(
   ctx: CommandContext,

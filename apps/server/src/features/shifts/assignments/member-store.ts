@@ -22,7 +22,7 @@ export async function lockShiftMembers(tx: Tx, ids: readonly number[]): Promise<
 }
 
 /**
- * Locks members and reads the input of the eligibility rules: their facts, their held spots within
+ * Locks members and reads the input of the eligibility rules: their facts, their assignments within
  * reach, and their time off.
  */
 export async function lockMembersWithSpots(tx: Tx, ids: readonly number[], reach: Reach) {
@@ -55,12 +55,12 @@ export async function lockMembersWithSpots(tx: Tx, ids: readonly number[], reach
 }
 
 /**
- * SQL: whether assignment `a` matters for its member: it is near, or in a month for which they have
- * a limit of shifts.
+ * SQL condition: assignment `a` matters for its member's eligibility, because it is near in time,
+ * or in a month for which they set a limit of shifts.
  */
 export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
-  // Tests each assignment's own member: a list of ids would contain the whole squad in common
-  // requests.
+  // Compares each assignment with its own member, because a list of ids would often contain the
+  // whole squad.
   return sql<boolean>`((a.starts_at < ${near.endsAt} and a.ends_at > ${near.startsAt})
     or (a.starts_at >= ${months.startsAt} and a.starts_at < ${months.endsAt}
       and (select max_monthly_shifts is not null from members where id = a.member_id)))`;

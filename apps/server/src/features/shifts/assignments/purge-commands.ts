@@ -3,7 +3,7 @@ import type { CommandContext } from "../../../platform/context.ts";
 import { deleteEmptySeriesBefore } from "../series/series-store.ts";
 import { deleteOldShifts, lockEndedBefore } from "../store.ts";
 
-/** Locks the first shifts that ended before an instant, and skips locked ones. */
+/** Locks the oldest shifts that ended before an instant; skips locked ones. */
 export function holdOldShifts(
   ctx: CommandContext,
   before: Temporal.Instant,
@@ -13,8 +13,8 @@ export function holdOldShifts(
 }
 
 /**
- * Purges old shifts with their assignments, attendance and requests, and series without remaining
- * shifts.
+ * Purges old shifts with their assignments, attendance and requests, and series that have no shifts
+ * left.
  */
 export async function purgeOldShifts(
   ctx: CommandContext,

@@ -19,7 +19,7 @@ export interface SpotChange {
 
 /**
  * Records assignments or removals of one command: one event for each member, so that they get one
- * notification. For several shifts, the event has the member's share and all ids.
+ * notification. For several shifts, the event has the member's own shifts and the ids of all.
  */
 export async function recordSpots(
   ctx: CommandContext,
@@ -58,7 +58,7 @@ export async function recordSpots(
   }
 }
 
-/** Merges the overrides of several parts of a command. */
+/** Merges the overridden warnings of several steps of a command. */
 export function overriddenTogether(all: readonly Overridden[]): Overridden {
   return overriddenBy(
     all.flatMap(({ overrides = [] }) => overrides),
@@ -67,7 +67,7 @@ export function overriddenTogether(all: readonly Overridden[]): Overridden {
 }
 
 /**
- * Removes members who do not stay, and returns them; moves seats above a smaller maximum down, so
+ * Removes members who do not stay, and returns them; renumbers spots above a smaller maximum, so
  * that the shift can shrink.
  */
 export async function makeRoom(

@@ -40,32 +40,38 @@ export interface TakenSpot {
   readonly assignmentId: number;
   readonly requestId: number | null;
   readonly requesterId: number | null;
-  /** The overridden warnings, for the event. */
+  /** The overridden warnings, which the event records. */
   readonly overridden: Overridden;
 }
 
 interface Way {
-  /** The actor; the member themselves when they take the spot. */
+  /**
+   * The id of the member who makes the assignment; it is the assigned member when they take the
+   * spot.
+   */
   readonly actorId: number;
-  /** Shifts that the same command moves, so that they cannot conflict. */
+  /** Shifts that the command also moves, so that conflicts with them do not count. */
   readonly ignoring?: readonly number[];
-  /** True for a coordinator who records the crew of a past shift. */
+  /** True when a coordinator records the crew of a past shift. */
   readonly mayBeOver?: boolean;
-  /** The shift's name in a refusal, when a command changes several. */
+  /** The shift's name for error messages, when a command changes several shifts. */
   readonly title?: string | undefined;
   readonly said?: Override | undefined;
-  /** The history entry for open spots; given or taken by default. */
+  /**
+   * How the history records a taken open spot; by default as given by an admin, or taken by the
+   * member.
+   */
   readonly move?: Pick<Move, "how" | "from" | "spot"> | undefined;
-  /** The only request whose spot may be taken. */
+  /** If set, only this request's spot may be taken. */
   readonly requestId?: number | undefined;
-  /** The part to take; left out for the longest open one. */
+  /** The part of the shift to take; omitted for the longest open part. */
   readonly part?: Span | undefined;
 }
 
 /**
- * Assigns members to an existing shift: the only way to do so, for all actors and forms. Takes open
- * spots first, then accepts the oldest pending requests. All members or none. Records the
- * acceptances; the caller records the assignments to open spots.
+ * Assigns members to an existing shift; all actors and endpoints use this function. Takes open
+ * spots first, then accepts the oldest pending requests; all members or none. Records acceptances;
+ * the caller records assignments to open spots.
  */
 export async function takeSpots(
   ctx: CommandContext,
@@ -96,7 +102,7 @@ export async function takeSpots(
           span,
           move ?? { how: memberId === actorId ? "taken" : "given" },
         );
-    // The next member finds the spots as they are now.
+    // Reads the spots again, because the previous member changed them.
     if (takes.length > 1) filling = (await lockShift(ctx.tx, shift.id))?.filling ?? filling;
     taken.push({
       memberId,
@@ -109,7 +115,9 @@ export async function takeSpots(
   return taken;
 }
 
-/** The part of a shift that a member takes: the given one, or the longest open one. */
+/**
+ * Returns the part of a shift that a member takes: the one in the input, or the longest open one.
+ */
 function spanToTake(
   ctx: CommandContext,
   shift: ShiftToTake,
@@ -125,13 +133,16 @@ function spanToTake(
   return part;
 }
 
-/** A pending request as stored. */
+/** A pending request as stored in the database. */
 interface PendingRequest extends PendingSpot {
   readonly assignmentId: number;
   readonly span: Span;
 }
 
-/** Locks the pending requests of a shift. First ends the closed ones, which hold no spot. */
+/**
+ * Expires requests that have closed, which hold no spot, then locks the pending requests of a
+ * shift.
+ */
 export async function lockStillPending(
   ctx: CommandContext,
   shift: { readonly id: number },
@@ -144,7 +155,7 @@ export async function lockStillPending(
   return pending.filter(isOpen);
 }
 
-/** Ends a request that closed unaccepted; the spot then needs cover. */
+/** Expires a request that no one accepted; its spot then needs cover. */
 export async function expire(
   ctx: CommandContext,
   { id: requestId, shiftId, assignmentId, requesterId: subjectId }: ExpiredRequest,
@@ -209,8 +220,8 @@ async function settleAccepted(
 }
 
 /**
- * Gives a spot to a member who returns on an existing assignment: an open one, or that of a pending
- * request, which it accepts. The caller records the return to an open spot.
+ * Gives a spot to a member who comes back on an existing assignment: an open one, or that of a
+ * pending request, which this accepts. The caller records a return to an open spot.
  */
 export async function assignReturning(
   ctx: CommandContext,
@@ -244,7 +255,7 @@ interface Return {
   readonly spot: OpenSpot;
   readonly pending: readonly PendingRequest[];
   readonly status: AssignmentStatus;
-  /** The history entry for an open spot. */
+  /** How the history records the return to an open spot. */
   readonly how: MoveHow;
 }
 
@@ -270,7 +281,7 @@ async function sit(
   const free = await lockSpotNumber(ctx, shift, { startsAt, endsAt });
   const left = await findUncovered(ctx.tx, shiftId, memberId);
   if (left !== undefined) {
-    // The member returns to the spot that they missed or found no replacement for.
+    // Restores the times of the spot that the member missed or found no replacement for.
     await saveSpanOfAssignment(ctx.tx, left, { startsAt, endsAt }, ctx.now);
     await saveAssignmentStatus(ctx.tx, left, "assigned", free, ctx.now);
     await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
@@ -308,7 +319,7 @@ export async function assignToNew(
   await assignMembers(ctx, spots, how);
 }
 
-/** The members as the eligibility rules read them, locked. */
+/** Locks members and returns them as input of the eligibility rules. */
 export async function spotFactsOf(
   ctx: CommandContext,
   memberIds: readonly number[],
@@ -316,7 +327,7 @@ export async function spotFactsOf(
   ignoring: readonly number[] = [],
 ) {
   const members = await lockEligibilityMembers(ctx, memberIds, [shift], ignoring);
-  // Read after the lock, so that qualifications cannot change.
+  // Read after the lock, so that qualifications cannot change until the commit.
   const holdings = shift.crew ? await readHoldings(ctx.tx, memberIds) : null;
   return memberIds.map((memberId) => ({
     ...orThrow(

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 
 /**
- * Records the deletion of shifts and their assignments, for calendars that have shown them. Call
- * before the deletion.
+ * Records the deletion of shifts and their assignments for calendar feeds that have shown them.
+ * Must be called before the deletion.
  */
 export async function noteEndOfShifts(
   tx: Tx,
@@ -18,8 +18,8 @@ export async function noteEndOfShifts(
 }
 
 /**
- * Records the removal of assignments, selected by their own id or by shift. Call before the
- * removal.
+ * Records the removal of assignments, selected by their own id or by shift, for calendar feeds.
+ * Must be called before the removal.
  */
 export async function noteEndOfSpots(
   tx: Tx,
@@ -37,8 +37,8 @@ export async function noteEndOfSpots(
 }
 
 /**
- * Deletes records of shifts that both ended and were removed before an instant; keeps those of a
- * shift that still exists.
+ * Deletes cancellation records of shifts that both ended and were removed before an instant; keeps
+ * those of a shift that still exists.
  */
 export async function deleteCancellationsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
   await sql`

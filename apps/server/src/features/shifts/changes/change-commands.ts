@@ -43,7 +43,7 @@ import { listOpenDuty } from "../fact-queries.ts";
 import { deferOverlapCheck, type LockedShift, saveShift, takeBackConfirmations } from "../store.ts";
 import { tellPutOnFirst } from "./undo-window-commands.ts";
 
-/** A shift as the API sends it; an omitted field stays unchanged, or is empty. */
+/** A shift as in API requests; an omitted field stays unchanged, or is empty for a new shift. */
 export interface ShiftInput {
   readonly date?: string | undefined;
   readonly type?: string | undefined;
@@ -58,9 +58,10 @@ export interface ShiftInput {
 }
 
 /**
- * Applies changed fields to each of the locked shifts. A new date moves each by the days that it
- * moves the edited shift. Members change only when given. Records one event for all, and one for
- * each member added or removed. A refusal of several shifts names the first that fails.
+ * Applies changed fields to each of the locked shifts. A new date of the edited shift moves each by
+ * as many days. Members change only when the input lists them. Records one event for all shifts,
+ * and one for each member added or removed. When several shifts are refused, the error names the
+ * first.
  */
 export async function applyChanges(
   ctx: CommandContext<MemberActor>,
@@ -121,17 +122,15 @@ export async function applyChanges(
 }
 
 /**
- * Collects the refusal of one of several shifts, so that the caller can count the others. A
- * question is thrown at once.
+ * Returns the error about one of several shifts, so that the caller can count the others. Rethrows
+ * an error that asks the user to confirm.
  */
 function refusedAmong(ids: readonly number[], shift: LockedShift, error: unknown): RefusedShift {
   if (!(error instanceof RefusalError) || error.refusal.findings || ids.length === 1) throw error;
   return { shift, refusal: error.refusal };
 }
 
-/**
- * Changes one shift: removes leaving members, saves the fields, then assigns the joining members.
- */
+/** Changes one shift: removes members, saves the fields, then assigns added members. */
 async function applyOne(
   ctx: CommandContext<MemberActor>,
   plan: Plan,
@@ -152,7 +151,7 @@ async function applyOne(
     await refuseUnlessFree(
       ctx,
       staying.filter(({ isPart }) => !isPart).map(({ memberId }) => memberId),
-      // The positions are checked below, against the earlier crew.
+      // Ignores positions here, because they are compared with the earlier crew below.
       [{ ...form, ...span, roleIds: [], id: null, filledCount: 0 }],
       { said: saidOfSpots(said), ignoring: ids, heldAt: shift },
     );
@@ -164,7 +163,7 @@ async function applyOne(
   ]);
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
-  // Writes only a change that an event records.
+  // Skips the write when nothing changed that an event would record.
   const isOther = isMoved(shift, span) || changedWords(plan).some((word) => word !== MEMBERS);
   if (isOther)
     await saveShift(ctx.tx, shift.id, {
@@ -191,7 +190,7 @@ async function applyOne(
   return { leaving, taken, crewed };
 }
 
-/** Refuses new times that leave a member too short a part, or a part that they may not serve. */
+/** Throws when new times leave a member too short a part, or a part that they may not serve. */
 async function refuseUnlessPartsFit(
   ctx: CommandContext<MemberActor>,
   { shift, form, span }: Plan,
@@ -229,8 +228,8 @@ async function readMemberNames(tx: Tx, ids: readonly number[]): Promise<Map<numb
 }
 
 /**
- * Asks about each member whose open 10-8 is outside the new times; attendance changes after the
- * move is recorded.
+ * Asks the admin to confirm when a member's open 10-8 is outside the new times; attendance is
+ * adapted after the move is recorded.
  */
 async function askAboutOpenDuty(
   ctx: CommandContext,
@@ -261,8 +260,8 @@ async function askAboutOpenDuty(
 }
 
 /**
- * An answer that contains only the 10-8 question does not override warnings, because none was
- * asked.
+ * Returns the overrides of warnings. A confirmation about an open 10-8 is not an override of
+ * warnings, which were not shown.
  */
 function saidOfSpots({ overrides, reason }: Override): Override {
   const isOnlyOfDuty = overrides?.length === 1 && overrides[0] === "in-service";
@@ -270,8 +269,8 @@ function saidOfSpots({ overrides, reason }: Override): Override {
 }
 
 /**
- * The staying crew with pending requesters, before and after; joining members are checked on
- * assignment.
+ * Returns the crew that stays, with pending requesters, before and after the change; added members
+ * are checked when they are assigned.
  */
 function crewChange(shift: LockedShift, form: ShiftForm, staying: LockedShift["filling"]) {
   const seeking = shift.seekingIds;
@@ -294,13 +293,16 @@ interface Plan {
 }
 
 interface ChangedPlan extends Plan {
-  /** Members with a pending request that this change does not fill; others get the acceptance. */
+  /**
+   * Members whose pending request this change does not fill; the others are notified of the
+   * acceptance.
+   */
   readonly seekingIds: readonly number[];
-  /** The overrides for the remaining crew. */
+  /** The overridden warnings about the remaining crew. */
   readonly crewed: Overridden;
 }
 
-/** Records one event for all changes, with each member's share; an unchanged save records none. */
+/** Records one event for all changes, with the shifts of each member; none when nothing changed. */
 async function recordChanges(
   ctx: CommandContext,
   seen: LockedShift,
@@ -314,7 +316,7 @@ async function recordChanges(
   const own = ownShares(
     changed.map(({ shift, form, kindName, span, memberIds, seekingIds }) => {
       const people = peopleOf(shift);
-      // Added and removed members have their own events.
+      // Added and removed members are notified by separate events.
       const staying = people.memberIds.filter((id) => memberIds.includes(id));
       return {
         ...people,
@@ -345,17 +347,17 @@ async function recordChanges(
   });
 }
 
-/** The contents that the coordinator's form shows. */
+/** Returns the fields of a shift that the coordinator's form shows. */
 export function contentsOf(shift: LockedShift): ShiftContents {
   return { ...shift, memberIds: memberIdsOf(shift) };
 }
 
-/** The crew of a shift, and the members with pending requests. */
+/** Returns the crew of a shift and the members with pending requests. */
 export function peopleOf(shift: LockedShift) {
   return { id: shift.id, memberIds: memberIdsOf(shift), seekingIds: shift.seekingIds };
 }
 
-/** The members on a shift, each once: one may serve two parts. */
+/** Returns the members on a shift, each once, even one who serves two parts. */
 function memberIdsOf({ filling }: LockedShift): number[] {
   return [...new Set(filling.map(({ memberId }) => memberId))];
 }
@@ -389,7 +391,10 @@ function changedForm(
   };
 }
 
-/** Keeps for each shift the number of days between start and end that the coordinator chose. */
+/**
+ * Returns the end date of each changed shift, with as many days after its start as the coordinator
+ * chose.
+ */
 function endDateFor(date: string, seen: LockedShift, changes: ShiftInput): string | null {
   if (!changes.endDate) return null;
   return addDays(date, daysBetween(changes.date ?? seen.date, changes.endDate));
@@ -404,13 +409,13 @@ function isMoved(
 
 const MEMBERS = "members";
 
-/** The labels of the changed fields: "spots", "special instructions". */
+/** Returns the labels of the changed fields, such as "spots" or "special instructions". */
 function changedWords({ shift, form, span, memberIds }: Plan): string[] {
   const people = new Set(shift.filling.map(({ memberId }) => memberId));
   const differs: Readonly<Record<string, boolean>> = {
     type: form.type !== shift.type,
     name: form.customName !== shift.customName,
-    // In the hour that daylight saving time skips, two clock times are one instant.
+    // In the hour that daylight saving time skips, two clock times can be the same instant.
     times: !isMoved(shift, span) && !isSameClock(form, shift),
     spots: form.maxMembers !== shift.maxMembers,
     roles: !isSame(form.roleIds, shift.roleIds),

@@ -20,7 +20,7 @@ import {
   readWhatGoes,
 } from "./deletion-store.ts";
 
-/** Deletes a shift, unless a member attended it: history stays. */
+/** Deletes a shift; throws when a member attended it, because history stays. */
 export async function removeShift(
   ctx: CommandContext<MemberActor>,
   { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
@@ -37,8 +37,8 @@ export async function removeShift(
 }
 
 /**
- * Deletes shifts and notifies the members of those ahead once. With undo, notifications wait and
- * the rows are kept; returns the deletion id for the undo.
+ * Deletes shifts and notifies the members of upcoming ones once. With undo, notifications wait and
+ * the deleted rows are kept; returns the deletion id for the undo.
  */
 export async function removeShifts(
   ctx: CommandContext,
@@ -71,8 +71,8 @@ export async function removeShifts(
 }
 
 /**
- * Restores a recent deletion completely or not at all, without any notification. Refuses when a
- * member is on another shift at that time. Idempotent.
+ * Restores recently deleted shifts, all or none, without any notification. Throws when a member is
+ * on another shift at that time. Idempotent.
  */
 export async function restore(
   ctx: CommandContext<MemberActor>,
@@ -93,7 +93,8 @@ export async function restore(
 }
 
 /**
- * Refuses when a member cannot return to a spot: they are on another shift, or no longer active.
+ * Throws when a member cannot return to their spot, because they are on another shift or no longer
+ * active.
  */
 async function refuseUnlessTheirsStill(
   ctx: CommandContext,

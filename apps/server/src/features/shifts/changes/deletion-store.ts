@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { shiftTypeNameOf } from "../../shift-types/queries.ts";
 import { takeBackCancellations } from "./cancellation-store.ts";
 
-/** A deleted shift as the eligibility rules read it, with its name. */
+/** A deleted shift with its name, as input of the eligibility rules. */
 interface DeletedShift extends WallClock, Span {
   readonly id: number;
   readonly type: string;
@@ -25,8 +25,8 @@ const ofSearch: Which = (ids) =>
   sql`t.search_id in (select id from replacement_searches where shift_id = any(${ids}))`;
 
 /**
- * The tables with rows of a shift and their condition, in order of their references. Excludes
- * attendance: an attended shift is not deleted.
+ * The tables with rows about a shift, and the condition that finds them, in order of their foreign
+ * keys. Without attendance, because an attended shift cannot be deleted.
  */
 const TABLES: readonly (readonly [string, Which])[] = [
   ["shifts", (ids) => sql`t.id = any(${ids})`],
@@ -43,11 +43,14 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["waitlist_entries", ofShift],
   ["shift_preferences", ofShift],
   ["suggested_assignments", ofShift],
-  // A link may name the shift in addition to an assignment or request, or only one of them.
+  // An action link may refer to the shift, an assignment or a request, alone or together.
   ["action_links", (ids) => sql`(${ofShift(ids)} or ${ofSpot(ids)} or ${ofRequest(ids)})`],
 ];
 
-/** All rows that the deletion of shifts removes, as JSON text; read before the deletion. */
+/**
+ * Returns all rows that deleting the shifts removes, as JSON text; must be called before the
+ * deletion.
+ */
 export async function readWhatGoes(tx: Tx, ids: readonly number[]): Promise<string> {
   const parts = TABLES.map(
     ([table, which]) =>
@@ -83,7 +86,7 @@ export async function lockDeletion(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** The shifts of a deletion with their crews, by start. */
+/** Returns the deleted shifts with their crews, by start. */
 export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly DeletedShift[]> {
   const { rows } = await sql<DeletedShift>`
     select s.id, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.date, s.end_date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.max_members,
@@ -95,9 +98,9 @@ export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly De
 }
 
 /**
- * Restores every row of a deletion, and deletes its calendar cancellations. The change count
- * continues from the cancellation, so that calendars update. Clears references to a deleted weekly
- * template or draft, and skips rows of a deleted auto-fill.
+ * Restores every row of a deletion, and deletes its calendar cancellations. Raises the change count
+ * above the cancellation's, so that calendar feeds update. Clears references to a weekly template
+ * or draft deleted since, and skips rows of an auto-fill deleted since.
  */
 export async function insertWhatWent(
   tx: Tx,

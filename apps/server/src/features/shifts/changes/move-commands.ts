@@ -4,11 +4,11 @@ import { deleteAssignments, insertAssignments } from "../store.ts";
 import { type Hand, insertMoves, type Move } from "./move-store.ts";
 import { tellPutOnFirst } from "./undo-window-commands.ts";
 
-/** Ways in which a member loses a spot and is notified. */
+/** The kinds of history entries in which a member loses a spot and is notified. */
 const NOTIFIED_OFF: readonly (MoveHow | null)[] = ["removed", "moved", "clash"];
 
 /**
- * Records changes in the assignment history with the actor. Every change of a spot's holder must
+ * Records changes in the assignment history with the actor. Every change of a spot's member must
  * call this in its transaction, with the shifts locked.
  */
 export async function noteMove(ctx: CommandContext, ...moves: readonly Move[]): Promise<void> {
@@ -16,7 +16,10 @@ export async function noteMove(ctx: CommandContext, ...moves: readonly Move[]): 
     await insertMoves(ctx.tx, moves, { byId: actorIdOf(ctx.actor), now: ctx.now });
 }
 
-/** Inserts assignments; returns their ids. With `how` null, the caller records the history. */
+/**
+ * Inserts assignments; returns their ids. With `how` null, the caller records the assignment
+ * history.
+ */
 export async function assignMembers(
   ctx: CommandContext,
   spots: Parameters<typeof insertAssignments>[1],
@@ -36,7 +39,7 @@ export async function assignMembers(
 }
 
 /**
- * Deletes assignments, so that their spots are open. With `how` null, the caller records the
+ * Deletes assignments, which opens their spots. With `how` null, the caller records the assignment
  * history.
  */
 export async function unseatMembers(

@@ -2,17 +2,20 @@ import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 
-/** A member's assignment, as the source or target of a change. */
+/** A member's assignment from which, or to which, a spot passes. */
 export interface Hand {
   readonly assignmentId: number;
   readonly memberId: number;
 }
 
-/** A change of a spot's holder; no source means an open spot, no target leaves it open. */
+/**
+ * A change of a spot's member; without a source the spot was open, without a target it becomes
+ * open.
+ */
 export interface Move {
   readonly shiftId: number;
   readonly how: MoveHow;
-  /** The spot, when it has no holder and must not be the first open one. */
+  /** The spot number, when the spot has no member and must not be the first open one. */
   readonly spot?: number | undefined;
   readonly from?: Hand | null;
   readonly to?: Hand | null;
@@ -20,8 +23,8 @@ export interface Move {
 }
 
 /**
- * Inserts assignment history. A change keeps the spot of its source assignment; without one, it
- * takes the lowest open spot. The caller must hold the locks of the shifts.
+ * Inserts history entries. An entry belongs to the spot of its source assignment, or else to the
+ * lowest open spot. The caller must have locked the shifts.
  */
 export async function insertMoves(
   tx: Tx,

@@ -23,7 +23,7 @@ function freshDate(): string {
   return Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
 }
 
-/** A shift with a confirmed member, and a requester with a running replacement search. */
+/** Adds a shift with a confirmed member, and a requester with a running replacement search. */
 async function shiftInUse() {
   const [here, asker] = [await signedInMember(app), await signedInMember(app)];
   const date = freshDate();
@@ -54,7 +54,7 @@ const TABLES = [
   "action_links",
 ];
 
-/** All rows of shifts, except update times and counts. */
+/** Returns all rows about shifts, without update times and change counts. */
 async function standing(): Promise<Record<string, unknown[]>> {
   const entries = [];
   for (const table of [...TABLES, "calendar_cancellations"]) {
@@ -130,7 +130,7 @@ test("restores a deleted series as one series", async () => {
   });
 });
 
-test("restores once for a double tap, and both responses report success", async () => {
+test("restores once after a double tap, and both responses report success", async () => {
   const { shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   const both = await Promise.all(
@@ -142,12 +142,12 @@ test("restores once for a double tap, and both responses report success", async 
     app.dependencies.database.read,
   );
   expect(rows).toEqual([{ count: 1 }]);
-  // After another deletion, another undo is possible.
+  // A second deletion of the shift can be undone, too.
   const again = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   expect((await admin.call("shifts.restore", { id: again.body.deletionId })).status).toBe(200);
 });
 
-test("notifies the members after the undo window, and the shift stays deleted", async () => {
+test("notifies the members after the undo window, when the shift can't be restored", async () => {
   const { here, shift } = await shiftInUse();
   const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
   app.clock.advance({ seconds: 20 });
@@ -165,7 +165,7 @@ test("notifies the members after the undo window, and the shift stays deleted", 
   ).toEqual([]);
 });
 
-test("restores without notification or refuses after it, when the undo races the dispatch", async () => {
+test("restores without notification, or is refused after it, when the undo and the dispatch run concurrently", async () => {
   for (let round = 0; round < 4; round++) {
     const { here, shift } = await shiftInUse();
     const titlesBefore = await titlesOf(here);
@@ -183,7 +183,7 @@ test("restores without notification or refuses after it, when the undo races the
   }
 });
 
-test("notifies at once about a deletion without undo", async () => {
+test("notifies at once when the client deletes without undo", async () => {
   const { here, shift } = await shiftInUse();
   expect((await admin.call("shifts.remove", { id: shift.id })).body).toMatchObject({
     deletionId: null,
@@ -192,7 +192,7 @@ test("notifies at once about a deletion without undo", async () => {
   expect((await titlesOf(here))[0]).toMatch(/^Canceled: /);
 });
 
-test("restores no shift of a series when a member is on another shift then, and names both", async () => {
+test("restores no shift of a series when a member is on another shift at that time, and names both", async () => {
   const [member, other] = [await signedInMember(app), await signedInMember(app)];
   const ids = await aSeries([member.id, other.id]);
   const last = (await admin.call("shifts.one", { id: ids[2]! })).body;
@@ -213,13 +213,13 @@ test("restores no shift of a series when a member is on another shift then, and 
   const refused = await admin.call("shifts.restore", { id: body.deletionId });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Standby")]);
   for (const id of ids) expect((await admin.call("shifts.one", { id })).status).toBe(404);
-  // The undo failed, so the members are notified.
+  // The undo was refused, so the members are notified.
   app.clock.advance({ seconds: 20 });
   await app.settle();
   expect((await titlesOf(member))[0]).toBe("Canceled: 3 shifts");
 });
 
-test("leaves a member on one shift when they take another during the undo", async () => {
+test("leaves a member on only one shift when they take another during the undo", async () => {
   for (let round = 0; round < 4; round++) {
     const { here, shift, date } = await shiftInUse();
     const rival = await addShift(app, { date, ...EVENING });
@@ -232,7 +232,7 @@ test("leaves a member on one shift when they take another during the undo", asyn
   }
 });
 
-test("shows a restored shift again in a calendar that has shown its end, even within one second", async () => {
+test("shows a restored shift again in a calendar feed that has canceled it, even within one second", async () => {
   const { here, shift } = await shiftInUse();
   const addresses = await Promise.all(
     ["own", "squad"].map(
@@ -275,7 +275,7 @@ test("refuses an undo by members", async () => {
   expect((await here.call("shifts.restore", { id: body.deletionId })).status).toBe(403);
 });
 
-/** A shift in a draft schedule, with a manual locked suggestion. */
+/** Adds a shift in a draft schedule, with a manual, locked suggestion. */
 async function shiftWithAutofillRun() {
   const member = await signedInMember(app);
   const [fromDate, date, untilDate] = [freshDate(), freshDate(), freshDate()];
@@ -322,7 +322,7 @@ test("restores the shift without a suggestion when the auto-fill was discarded",
   expect(await suggested()).toEqual([]);
 });
 
-test("covers all tables with rows of a shift, except those that prevent its deletion", async () => {
+test("knows all tables with rows about shifts, except those that prevent a deletion", async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive going as (
       select 'shifts'::regclass::oid as oid

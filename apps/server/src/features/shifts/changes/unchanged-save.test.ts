@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("skips the write when a shift is saved unchanged, and writes each difference", async () => {
+test("writes nothing when a shift is saved unchanged, and writes each difference", async () => {
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app);
   const { id } = await addShift(app, {

@@ -20,7 +20,9 @@ beforeEach(async () => {
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
 const WEEKS = { startDate: "2026-05-19", endDate: "2026-06-02", recurringType: "weekly" };
 
-/** Creates a shift, or a series of three, with a member on each; returns their ids. */
+/**
+ * Ways to create shifts: one, or a series of three, with a member on each; each returns the ids.
+ */
 const MAKES: Readonly<Record<string, (member: Member, isUndoable: boolean) => Promise<number[]>>> =
   {
     "a shift": async ({ id }, isUndoable) => {

@@ -3,7 +3,7 @@ import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext } from "../../../platform/context.ts";
 import { cancelEvents, deferEvents, flushEvents } from "../../../platform/events/event-store.ts";
 
-/** Assignment events that can be deferred for the undo window. */
+/** Assignment events whose notifications can wait for the undo window. */
 export const PUT_ON: readonly EventType[] = [
   "shifts.assigned",
   "shifts.reassigned",
@@ -13,12 +13,12 @@ export const PUT_ON: readonly EventType[] = [
   "draft-schedules.published",
 ];
 
-/** Defers the event of the current command until its undo window ends. */
+/** Delays the notifications of the current command's event until its undo window ends. */
 export async function keepUndoable(ctx: CommandContext, eventId: number): Promise<void> {
   await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNDOABLE_SECONDS }));
 }
 
-/** Defers the assignment events of new shifts, which the current command recorded. */
+/** Delays the notifications of new shifts' assignments, which the current command recorded. */
 export async function keepPutOnUndoable(
   ctx: CommandContext,
   shiftIds: readonly number[],
@@ -31,8 +31,8 @@ export async function keepPutOnUndoable(
 }
 
 /**
- * Cancels the notification of an event of the current command, because it undoes an unnotified one;
- * the log keeps it.
+ * Cancels the notifications of an event of the current command, because it undoes an event that was
+ * not sent; the log keeps both.
  */
 export async function cancelUndoable(ctx: CommandContext, eventId: number): Promise<void> {
   await keepUndoable(ctx, eventId);
@@ -40,8 +40,8 @@ export async function cancelUndoable(ctx: CommandContext, eventId: number): Prom
 }
 
 /**
- * Flushes deferred assignment events of these shifts before a later event, such as a removal or a
- * move; otherwise members would read them in the wrong order. Without `memberIds`, for all members.
+ * Sends the delayed assignment notifications of these shifts before a later event, such as a
+ * removal, so that members read them in order. Without `memberIds`, for all members.
  */
 export async function tellPutOnFirst(
   ctx: CommandContext,
@@ -51,7 +51,10 @@ export async function tellPutOnFirst(
   await flushEvents(ctx.tx, { someOfShiftIds: shiftIds, memberIds, types: PUT_ON });
 }
 
-/** Cancels the deferred event of a manual assignment; returns whether it was still deferred. */
+/**
+ * Cancels the delayed notifications of a manual assignment; returns whether they were still
+ * waiting.
+ */
 export async function withdrawAssigned(
   ctx: CommandContext,
   assignmentId: number,
@@ -61,7 +64,9 @@ export async function withdrawAssigned(
   );
 }
 
-/** Cancels the deferred event of a manual removal; returns whether it was still deferred. */
+/**
+ * Cancels the delayed notifications of a manual removal; returns whether they were still waiting.
+ */
 export async function withdrawUnassigned(
   ctx: CommandContext,
   shiftId: number,
@@ -75,7 +80,10 @@ export async function withdrawUnassigned(
   return (await cancelEvents(ctx.tx, off, ctx.now)).length > 0;
 }
 
-/** Cancels the deferred event of a move from that shift; returns whether it was still deferred. */
+/**
+ * Cancels the delayed notifications of a move from that shift; returns whether they were still
+ * waiting.
+ */
 export async function withdrawReassigned(
   ctx: CommandContext,
   assignmentId: number,

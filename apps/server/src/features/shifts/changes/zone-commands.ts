@@ -6,8 +6,8 @@ import { moveShifts } from "../store.ts";
 import { unseatMembers } from "./move-commands.ts";
 
 /**
- * On a zone change, keeps the local time of every shift that has not started, so that its instants
- * move. Started shifts stay. A member with a new overlap loses the spot on the moved shift.
+ * After a time zone change, keeps the local time of every shift that has not started, so its
+ * instants change. A member whose shifts now overlap loses the spot on a moved one.
  */
 export async function moveToZone(ctx: CommandContext, timeZone: string): Promise<void> {
   await sql`set constraints all deferred`.execute(ctx.tx);
@@ -30,7 +30,7 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
     moves.map(({ id, is }) => ({ id, ...is })),
     ctx.now,
   );
-  // The system is the actor, because no admin chose who loses a spot.
+  // The system is recorded as the actor, because no admin chose who loses a spot.
   await freeClashes(
     commandContext(ctx.tx, ctx.organization, ctx.now, {
       actor: { kind: "system" },
@@ -38,14 +38,13 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
     }),
     moves.map(({ id }) => id),
   );
-  // Checks the constraints here, so that a failure belongs to this command. At the commit, it would
-  // fail a worker's whole batch.
+  // Checks deferred constraints now: at the commit, a failure would fail a worker's whole batch.
   await sql`set constraints all immediate`.execute(ctx.tx);
 }
 
 /**
- * Frees the later of two overlapping spots until no member has two shifts at once; each is
- * notified.
+ * Frees the later of two overlapping spots until no member has two shifts at a time; notifies each
+ * member.
  */
 async function freeClashes(ctx: CommandContext, moved: readonly number[]): Promise<void> {
   for (;;) {

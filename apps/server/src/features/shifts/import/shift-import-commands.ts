@@ -51,15 +51,15 @@ const COLUMNS_UNKNOWN = invalid(
   "We couldn't read the column choices. Choose the file again.",
 );
 const FILE_MISSING = invalid("file-missing", "Choose a file to import.");
-/** Shifts of the preview. */
+/** Maximum number of shifts in the preview. */
 const SHOWN = 50;
-/** Shifts of one statement; each value is a parameter, of which PostgreSQL takes 65,535. */
+/** Shifts in one insert; each value is a parameter, of which PostgreSQL accepts 65,535. */
 const AT_ONCE = 500;
 const LONGEST_FILE_NAME = 80;
 
 /**
- * Imports the shifts of a file: all readable rows in one transaction, or nothing on a dry run. A
- * member who cannot be assigned leaves the spot open.
+ * Imports the shifts of a file: all readable rows in one transaction, or none on a dry run. When a
+ * member can't be assigned, the spot stays open.
  */
 export async function importShifts(
   called: Admin,
@@ -80,7 +80,7 @@ export async function importShifts(
   const missingColumns = missingShiftColumns(columns, startsHaveDates(rows));
   const today = dateOf(now, squad.timeZone);
   const read = readShiftRows(missingColumns.length > 0 ? [] : rows, {
-    // Until the order is chosen, the preview has the squad's own.
+    // Until the admin chooses the order of day and month, the preview uses the squad's.
     order: order ?? squad.dateOrder,
     today,
     kinds: await readShiftTypes(ctx.tx),
@@ -101,7 +101,7 @@ interface ImportPlan extends Omit<ShiftImport, "shifts"> {
 async function planOf(ctx: Admin, read: ShiftImport): Promise<ImportPlan> {
   const zone = ctx.organization.timeZone;
   const memberIds = [...new Set(read.shifts.flatMap((shift) => shift.memberIds))];
-  // The lock keeps the members' state until the transaction ends.
+  // The lock prevents deactivations until the transaction ends.
   await lockShiftMembers(ctx.tx, memberIds);
   const members = await readEligibilityMembers(
     ctx.tx,
@@ -148,7 +148,7 @@ function patternOf({ endDate, ...shift }: ImportedShift) {
   };
 }
 
-/** The time that the shifts cover, for which the members' facts are read. */
+/** Returns the span of the shifts, for which the members' facts are read. */
 function reachOf(shifts: readonly ImportedShift[], zone: string) {
   const spans = shifts.map((shift) => spanOf(shift, zone));
   const [first] = spans.map(({ startsAt }) => startsAt).sort(compareInstants);
@@ -159,7 +159,7 @@ function reachOf(shifts: readonly ImportedShift[], zone: string) {
   return first && last ? [{ startsAt: first, endsAt: last }] : [];
 }
 
-/** Joins the messages of a row. */
+/** Merges the messages about one row and sorts them by row. */
 function inOrder(messages: readonly RowMessage[]): RowMessage[] {
   return [...Map.groupBy(messages, ({ line }) => line)]
     .map(([line, of]) => ({ line, message: of.map(({ message }) => message).join(". ") }))

@@ -14,9 +14,9 @@ export interface ShiftFile extends CsvFile {
 }
 
 const CALENDAR = /^\ufeff?\s*BEGIN:VCALENDAR/i;
-/** The columns of a calendar's entries. */
+/** The column headings for entries of a calendar file. */
 const HEADINGS = ["date", "startTime", "endDate", "endTime", "shift"];
-/** How far ahead a calendar is read, because its entries may repeat forever. */
+/** Days of a calendar file that are read, because its entries may repeat forever. */
 const CALENDAR_DAYS = 366;
 const MAX_STEPS = 20_000;
 const TOO_LARGE: Refusal = {
@@ -58,7 +58,10 @@ function calendarTimes(bytes: Uint8Array, now: Temporal.Instant, zone: string): 
   }
 }
 
-/** The cells of an entry; one without a length has no end, and a whole day has no times. */
+/**
+ * Returns a calendar entry as table cells. An entry without a length has no end, and a whole day
+ * has no times.
+ */
 function cellsOf({ from, until, summary, isAllDay }: NamedTime, zone: string): string[] {
   const [start, end] = [from, until].map((ms) =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone),

@@ -57,7 +57,7 @@ const JUNE = file(
 );
 
 describe("an import of shifts", () => {
-  test("previews, creates the readable rows with their members, and adds nothing again", async () => {
+  test("previews, creates the readable rows with their members, and adds nothing when repeated", async () => {
     const trial = await upload(JUNE, { dryRun: "true" });
     expect([trial.status, trial.body.message, trial.body.summary]).toEqual([
       200,
@@ -97,7 +97,7 @@ describe("an import of shifts", () => {
     expect(JSON.stringify(log)).toContain('created 2 shifts from the file \\"june.csv\\"');
   });
 
-  test("is undone in one act, without a notification", async () => {
+  test("undoes an import in one step, without a notification", async () => {
     const { body } = await upload(JUNE, { isUndoable: "true" });
     await app.settle();
     const undone = await admin.call("shifts.removeMany", { shiftIds: body.shiftIds });
@@ -108,7 +108,7 @@ describe("an import of shifts", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("asks once for the order of dates that could be both", async () => {
+  test("asks once for the order of day and month when a date can be read both ways", async () => {
     const text = file("6/7/2026;18:00;20:00;Fair;");
     const trial = await upload(text, { dryRun: "true" });
     expect(trial.body.dateOrder).toBeNull();
@@ -118,7 +118,7 @@ describe("an import of shifts", () => {
     expect(await stored()).toEqual(["2026-07-06 18:00 20:00 Fair"]);
   });
 
-  test("leaves out a member who is on another shift then, and warns of the rest", async () => {
+  test("leaves out a member who is on another shift at that time, and reports other warnings", async () => {
     const night = ["2026-06-13;23:00;7:00;Night;C-25", "2026-06-13;22:00;24:00;Fair;C-25"];
     const { body } = await upload(file(...night, "2026-06-14;23:00;07:00;Night;C-26"));
     const messages = body.warnings.map(({ message }: { message: string }) => message);
@@ -131,7 +131,7 @@ describe("an import of shifts", () => {
     ]);
   });
 
-  test("skips an existing shift and reads the letters of Windows-1252 after a confirmation", async () => {
+  test("skips an existing shift, and reads Windows-1252 letters after a confirmation", async () => {
     await addShift(app, {
       type: "night",
       date: "2026-06-13",
@@ -150,7 +150,7 @@ describe("an import of shifts", () => {
     expect([body.imported, body.skippedRows[0].message]).toEqual([1, "This shift already exists"]);
   });
 
-  test("keeps the wall clock over a clock change", async () => {
+  test("keeps the local time across a clock change", async () => {
     await upload(file("2026-10-31;11pm;7am;Night;", "2026-11-01;1:30 AM;3am;Fair;"));
     const rows = await app.dependencies.database.read
       .selectFrom("shifts")
@@ -191,7 +191,7 @@ describe("an import of shifts", () => {
     expect(torn.body.code).toBe("calendar-torn");
   });
 
-  test("refuses a file without the columns, and 2,001 rows; takes 2,000 and removes them", async () => {
+  test("refuses a file without the columns and one with 2,001 rows; imports 2,000 and undoes that", async () => {
     const unmapped = "Wann;Was\r\n2026-06-13;Night";
     const trial = await upload(unmapped, { dryRun: "true" });
     expect(trial.body.missingColumns).toEqual(["date", "shift"]);
@@ -213,7 +213,7 @@ describe("an import of shifts", () => {
     expect(removed.body.message).toBe("2000 shifts removed");
   });
 
-  test("is for admins", async () => {
+  test("lets only admins import shifts", async () => {
     expect((await upload(JUNE, {}, dana)).status).toBe(403);
   });
 });

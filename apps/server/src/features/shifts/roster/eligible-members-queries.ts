@@ -85,7 +85,7 @@ export async function listEligibility(
 const NO_ONE: readonly number[] = [];
 const ORDER = ["available", "warned", "unavailable"] as const;
 
-/** The shift of the question, with the edited fields applied. */
+/** Returns the shift in question, with the unsaved edits applied. */
 async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...written }: Input) {
   const stored =
     shiftId === undefined
@@ -105,7 +105,7 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
     type = stored?.type,
   } = written;
   if (!date || !startTime || !endTime || type === undefined) throw new RefusalError(INCOMPLETE);
-  // A given date also decides whether the shift ends on another date.
+  // With a date in the input, the times decide whether the shift ends on the next date.
   const endDate =
     written.endDate ?? (written.date === undefined ? (stored?.endDate ?? null) : null);
   const clock = { date, endDate, startTime, endTime };
@@ -121,7 +121,7 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
   return { id: stored?.id ?? null, type, availabilityKind, maxMembers, roleIds, ...clock, ...span };
 }
 
-/** The positions of a shift that is being edited, with an empty crew. */
+/** Returns the positions of a shift that is being edited, with an empty crew. */
 async function crewAsWritten(
   ctx: QueryContext,
   shift: Awaited<ReturnType<typeof readWritten>>,

@@ -5,7 +5,8 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { availabilityShiftTypeOf, shiftTypeNameOf } from "../../shift-types/queries.ts";
 
 /**
- * The shifts that start between two dates, inclusive, as a pattern with day offsets from the first.
+ * Reads the shifts that start between two dates, inclusive, as a pattern with day offsets from the
+ * first date.
  */
 export async function readPattern(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function readPattern(
   }));
 }
 
-/** The existing shifts between two dates, inclusive. */
+/** Reads the existing shifts between two dates, inclusive. */
 export async function readExisting(tx: Tx, first: LocalDate, last: LocalDate) {
   return tx
     .selectFrom("shifts")
@@ -57,7 +58,7 @@ export async function readExisting(tx: Tx, first: LocalDate, last: LocalDate) {
     .execute();
 }
 
-/** The times and titles of the shifts from a date on. */
+/** Reads the times and titles of the shifts from a date on. */
 export async function readClocksFrom(tx: Tx, first: LocalDate) {
   return tx
     .selectFrom("shifts")
@@ -66,7 +67,7 @@ export async function readClocksFrom(tx: Tx, first: LocalDate) {
     .execute();
 }
 
-/** The active members by unit number. */
+/** Reads the active members by unit number. */
 export async function readUnits(tx: Tx) {
   return tx
     .selectFrom("members")

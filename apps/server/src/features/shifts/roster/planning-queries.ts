@@ -29,10 +29,13 @@ import {
 import { spotsAhead } from "../shift-queries.ts";
 import { readWorkloads } from "./workload-queries.ts";
 
-/** As many members as a coordinator would ask one after another. */
+/** The number of suggestions: as many members as a coordinator would ask one after another. */
 const SUGGESTED = 15;
 
-/** Suggests members for a shift in assignment order, each with the reason. */
+/**
+ * Suggests members for a shift, in the order of assignment (least workload first), each with the
+ * reason.
+ */
 export async function suggestMembers(
   ctx: QueryContext,
   { id, insteadOf }: ParsedInputOf<Api["shifts.suggestions"]>,
@@ -80,7 +83,7 @@ export async function suggestMembers(
     });
 }
 
-/** The number of spots that open when a member leaves. */
+/** Counts the spots that open when a member leaves. */
 export async function countSpotsAhead(
   ctx: QueryContext,
   { id }: { id: number },
@@ -90,7 +93,7 @@ export async function countSpotsAhead(
     .executeTakeFirstOrThrow();
 }
 
-/** All active members in assignment order, with served and planned time. */
+/** Lists all active members in the order of assignment, with served and planned time. */
 export async function listAssignmentOrder(
   ctx: QueryContext,
   { year, month }: { year: number; month: number },
@@ -128,7 +131,7 @@ export async function listAssignmentOrder(
     }));
 }
 
-/** The number of each member's assignments in a month, by availability type. */
+/** Counts each member's assignments in a month, by shift type for availability. */
 async function readSpots(ctx: QueryContext, month: LocalDate) {
   const { first, last } = monthRange(month);
   const rows = await ctx.db
@@ -161,7 +164,7 @@ export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["sh
     .execute();
 }
 
-/** The contents of each draft schedule's days. */
+/** Counts the shifts and spots in each draft schedule's days. */
 export async function countOfDraftSchedules(
   ctx: QueryContext,
 ): Promise<OutputOf<Api["shifts.ofDraftSchedules"]>> {

@@ -23,7 +23,8 @@ beforeEach(async () => {
 const serving = { eveningAvailability: "weekly", nightAvailability: "weekly" };
 
 /**
- * The week of Sunday, May 10: an evening on Tuesday and a night on Thursday, each with a member.
+ * Adds shifts in the week of Sunday, May 10: an evening on Tuesday and a night on Thursday, each
+ * with a member.
  */
 async function aWeek() {
   const [one, two] = [await addMember(app, serving), await addMember(app, serving)];
@@ -54,7 +55,7 @@ async function monthOf(): Promise<
 }
 
 describe("copying weeks", () => {
-  test("previews in a dry run without a change; the real run creates the shifts, and can be undone", async () => {
+  test("changes nothing in a dry run; the real run creates the shifts, and can be undone", async () => {
     const { one, two } = await aWeek();
     const input = { fromDate: "2026-05-12", toDate: "2026-05-17" };
     const look = await admin.call("shifts.copyWeeks", { ...input, isDryRun: true });
@@ -113,7 +114,7 @@ describe("copying weeks", () => {
     expect(body.left).toMatchObject([{ date: "2026-05-19", because: "Not active" }]);
   });
 
-  test("requires an admin and another target week", async () => {
+  test("requires an admin and a target week other than the source", async () => {
     const member = await signedInMember(app);
     expect(
       (await member.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" }))
@@ -131,7 +132,7 @@ describe("copying weeks", () => {
     });
   });
 
-  test("creates each shift once for each member in two concurrent runs, or reports why not", async () => {
+  test("creates each shift and assignment once in two concurrent runs, and reports what was skipped", async () => {
     await aWeek();
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -147,7 +148,7 @@ describe("copying weeks", () => {
 });
 
 describe("weekly templates", () => {
-  test("are stored once when several coordinators save one new name concurrently", async () => {
+  test("are stored once when several coordinators save one name concurrently", async () => {
     await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00" });
     for (const name of ["Spring", "Summer", "Autumn"]) {
       const save = () => admin.call("shifts.saveTemplate", { name, weekOf: "2026-05-10" });
@@ -196,7 +197,7 @@ describe("weekly templates", () => {
   });
 });
 
-test("suggests eligible members in assignment order, with the reason and short-rest warnings", async () => {
+test("suggests eligible members in the order of assignment, with the reason and short-rest warnings", async () => {
   const [busy, idle, tired, timeOff] = [
     await addMember(app, { ...serving, firstName: "Busy" }),
     await addMember(app, { ...serving, firstName: "Idle", nightAvailability: "fill-ins" }),
@@ -243,7 +244,7 @@ test("suggests eligible members in assignment order, with the reason and short-r
   ]);
 });
 
-test("moves an assigned member down in the order, which equals the planner's order", async () => {
+test("moves a member down in the order of assignment, in suggestions and in the planner", async () => {
   const people = [
     await addMember(app, { eveningAvailability: "monthly", firstName: "One" }),
     await addMember(app, { eveningAvailability: "monthly", firstName: "Two" }),

@@ -26,14 +26,14 @@ interface SeatedRoster<Spot extends SpotToEvaluate> {
   }[];
   /** The assignments that failed, with the reason. */
   readonly left: readonly { readonly spot: Spot; readonly because: string }[];
-  /** The changed shifts and each member's share, for the event. */
+  /** The changed shifts and those of each member, for the event. */
   readonly shiftIds: readonly number[];
   readonly own: ReturnType<typeof ownShares>;
 }
 
 /**
  * Assigns members to many shifts in one transaction. Checks each assignment again with locked
- * shifts and members, and returns failed ones with the reason. Never takes the spot of a pending
+ * shifts and members; returns those that failed, with the reason. Never takes the spot of a pending
  * request. The caller records the event.
  */
 export async function assignRoster<Spot extends SpotToEvaluate>(
@@ -48,7 +48,7 @@ export async function assignRoster<Spot extends SpotToEvaluate>(
   const shifts = await lockShifts(ctx.tx, [...new Set(spots.map(({ shiftId }) => shiftId))]);
   const memberIds = [...new Set(spots.map(({ memberId }) => memberId))].sort((a, b) => a - b);
   const members = await lockEligibilityMembers(ctx, memberIds, shifts);
-  // Read after the lock, so that qualifications cannot change.
+  // Read after the lock, so that qualifications cannot change until the commit.
   const holdings = await readHoldings(ctx.tx, memberIds);
   const crews = await readShiftCrews(ctx.tx, shifts, ctx.organization);
   const facts = judgingFacts(
@@ -125,8 +125,8 @@ async function spotNumber<Spot extends SpotToEvaluate>(
 }
 
 /**
- * Removes the assignments of one command; returns false and removes none when one has changed
- * since.
+ * Removes the assignments that one command made; returns false and removes none when one has
+ * changed since.
  */
 export async function unseatRoster(
   ctx: CommandContext,

@@ -17,7 +17,7 @@ import { readEligibilityMembers } from "../eligibility-queries.ts";
 
 type At = { readonly now: Temporal.Instant; readonly organization: Organization };
 
-/** The facts of the whole squad to check suggested assignments; takes no lock. */
+/** Reads the facts of the whole squad needed to check suggested assignments; takes no lock. */
 export async function readJudgingFacts(
   db: Db | Tx,
   shiftIds: readonly number[],
@@ -38,7 +38,10 @@ export async function readJudgingFacts(
   );
 }
 
-/** Builds these facts from shifts and members that the caller has read or locked. */
+/**
+ * Returns the facts of `readJudgingFacts` from shifts and members that the caller has read or
+ * locked.
+ */
 export function judgingFacts(
   shifts: readonly ShiftToEvaluate[],
   members: readonly MemberToEvaluate[],

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await write.deleteFrom("timeOff").execute();
 });
 
-/** Standby weeks of teams A and B from Monday, June 1, for a year. */
+/** Returns a rotation: weeks of teams A and B in turn from Monday, June 1, for a year. */
 const rotation = () => ({
   kind: "standby-week",
   fromDate: "2026-06-01",
@@ -60,7 +60,7 @@ async function crews(): Promise<string[]> {
   );
 }
 
-test("previews a year of standby weeks with time off and overlaps, and creates none", async () => {
+test("previews a year of weeks with time off and overlaps, and creates none", async () => {
   const off = { id: members[0]!.id, fromDate: "2026-06-03", untilDate: "2026-06-04" };
   await admin.call("timeOff.add", off);
   const other = await addShift(app, { date: "2026-06-10", startTime: "10:00", endTime: "12:00" });
@@ -77,7 +77,7 @@ test("previews a year of standby weeks with time off and overlaps, and creates n
   expect(await crews()).toHaveLength(1);
 });
 
-test("creates a series with the members of each team, and is undone in one step", async () => {
+test("creates a series with the members of each team, and can be undone in one step", async () => {
   const { body } = await admin.call("shifts.setUpRotation", { ...rotation(), isUndoable: true });
   const made = await crews();
   expect([made.length, ...made.slice(0, 3), made.at(-1)]).toEqual([
@@ -108,14 +108,14 @@ test("notifies each member once", async () => {
   ]);
 });
 
-test("this and following shifts can be deleted as in any series", async () => {
+test("deletes a rotation from one shift on, as any series", async () => {
   const { body } = await admin.call("shifts.setUpRotation", rotation());
   const id = body.shiftIds[10];
   expect((await admin.call("shifts.removeSeries", { id, option: "future" })).status).toBe(200);
   expect(await crews()).toHaveLength(10);
 });
 
-test("runs twice without doubling a shift, also for two concurrent admins", async () => {
+test("creates each shift once when run twice, also by two concurrent admins", async () => {
   const second = await signedInMember(app, { role: "admin" });
   const answers = await Promise.all([
     admin.call("shifts.setUpRotation", rotation()),
@@ -131,7 +131,7 @@ test("runs twice without doubling a shift, also for two concurrent admins", asyn
   ]);
 });
 
-test("can be set up by admins only", async () => {
+test("lets only admins set up a rotation", async () => {
   expect((await app.visitor().call("shifts.setUpRotation", rotation())).status).toBe(401);
   expect((await members[0]!.call("shifts.setUpRotation", rotation())).status).toBe(403);
 });

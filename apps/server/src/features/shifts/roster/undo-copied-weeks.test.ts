@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 const serving = { eveningAvailability: "weekly" };
 
-/** The week of Sunday, May 10: an evening on Tuesday and one on Thursday, each with a member. */
+/**
+ * Adds evening shifts on Tuesday and Thursday of the week of Sunday, May 10, each with a member.
+ */
 async function aWeek() {
   const [one, two] = [await signedInMember(app, serving), await signedInMember(app, serving)];
   for (const [date, { id }] of [
@@ -36,7 +38,7 @@ async function titlesOf(member: Client): Promise<string[]> {
   );
 }
 
-test("sends no notification for weeks undone in time, and later one line about their removal for each member", async () => {
+test("sends no notification for copied weeks undone in time; undone later, each member gets one about the removal", async () => {
   const { one } = await aWeek();
   const input = { fromDate: "2026-05-10", toDate: "2026-05-17", times: 2, isUndoable: true };
   const { body: first } = await admin.call("shifts.copyWeeks", input);
@@ -54,7 +56,7 @@ test("sends no notification for weeks undone in time, and later one line about t
   expect(await titlesOf(one)).toEqual(["Canceled: 2 shifts", expect.stringMatching(/^You're on /)]);
 });
 
-test("notifies a member who was assigned separately that the shift is deleted", async () => {
+test("notifies a member who was assigned to such a shift separately that it is deleted", async () => {
   const [{ one, two }, third] = [await aWeek(), await signedInMember(app)];
   const input = { fromDate: "2026-05-10", toDate: "2026-05-17", isUndoable: true };
   const { body: made } = await admin.call("shifts.copyWeeks", input);
@@ -73,14 +75,14 @@ test("notifies a member who was assigned separately that the shift is deleted", 
   ]);
 });
 
-test("notifies members at once when the caller requests no undo", async () => {
+test("notifies members at once when the client asks for no undo window", async () => {
   const { one } = await aWeek();
   await admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" });
   await app.settle();
   expect(await titlesOf(one)).toEqual([expect.stringMatching(/^You're on /)]);
 });
 
-test("notifies in order when a member is removed or moved while the assignment event is deferred", async () => {
+test("notifies in order when a member is removed or moved while the assignment's notification waits", async () => {
   const { one, two } = await aWeek();
   const input = { fromDate: "2026-05-10", toDate: "2026-05-17", isUndoable: true };
   const { body: made } = await admin.call("shifts.copyWeeks", input);

@@ -139,8 +139,8 @@ export async function applyTemplate(
 }
 
 /**
- * Creates shifts from a week of types and weekdays, from a day on, and saves the weekly template; a
- * dry run only previews.
+ * Creates shifts from a pattern of shift types and weekdays, from a day on, and saves the pattern
+ * as a weekly template; a dry run only previews.
  */
 export async function setUpWeek(
   ctx: Admin,
@@ -201,12 +201,12 @@ interface Order {
   readonly templateId: number | null;
   readonly source: string;
   /**
-   * The shifts form a series. Its teams are named explicitly, so neither their availability nor
-   * holidays count.
+   * Whether the shifts form a rotation: one series whose teams are named, so that availability and
+   * holidays do not count.
    */
   readonly isRotation?: boolean;
   readonly isDryRun: boolean;
-  /** The notifications of the assignments wait for the undo window. */
+  /** Whether the notifications of the assignments wait for the undo window. */
   readonly isUndoable: boolean | undefined;
 }
 
@@ -216,7 +216,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const zone = ctx.organization.timeZone;
   const [first, last] = [starts[0] ?? "", addDays(starts.at(-1) ?? "", days - 1)];
   const memberIds = [...new Set(pattern.flatMap((shift) => shift.memberIds))];
-  // The lock keeps the members' state until the transaction ends.
+  // The lock prevents deactivations until the transaction ends.
   await lockShiftMembers(ctx.tx, memberIds);
   const [existing, members] = [
     await readExisting(ctx.tx, first, last),
@@ -330,8 +330,8 @@ function withOrWithout(
 }
 
 /**
- * Deletes newly created shifts, all or none. Members whose assignments are still in the undo window
- * get no notification.
+ * Deletes newly created shifts, all or none. Members whose assignment notifications still wait get
+ * no notification at all.
  */
 export async function removeMany(
   ctx: Admin,
@@ -360,8 +360,8 @@ export async function removeMany(
 }
 
 /**
- * Removes the members with cancelled assignment notifications from the shifts, so that they get no
- * deletion notification either.
+ * Returns the shifts without the members whose assignment notifications were canceled, so that they
+ * get no notification of the deletion either.
  */
 function withoutThose(
   shifts: readonly LockedShift[],
@@ -395,7 +395,8 @@ export async function saveTemplate(
     throw new RefusalError(
       conflict("week-empty", "This week has no shifts to save. Choose another week."),
     );
-  // Stored by weekday from Sunday, so that the first day of the week does not matter.
+  // Stored as weekdays counted from Sunday, so that the squad's first day of the week does not
+  // matter.
   const week = pattern.map((shift) => ({
     ...shift,
     dayOffset: (shift.dayOffset + weekStartsOn) % WEEK,

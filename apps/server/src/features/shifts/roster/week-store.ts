@@ -9,7 +9,8 @@ export async function replaceTemplate(
   pattern: readonly PatternShift[],
   now: Temporal.Instant,
 ): Promise<number> {
-  // The advisory lock serializes saves of one new name, so that the second replaces the first.
+  // The lock makes concurrent saves of one new name run one by one, so that the second replaces the
+  // first.
   await sql`select pg_advisory_xact_lock(hashtext(${`saved week ${template.name.toLowerCase()}`}))`.execute(
     tx,
   );

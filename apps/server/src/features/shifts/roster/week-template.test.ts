@@ -16,10 +16,7 @@ beforeEach(async () => {
   await app.dependencies.database.write.deleteFrom("weekTemplates").execute();
 });
 
-/**
- * Nights on Sunday and Wednesday, mornings on Friday; the current day of the test is Tuesday, May
- * 12.
- */
+/** A week with nights on Sunday and Wednesday and a morning on Friday; today is Tuesday, May 12. */
 const WEEK = {
   rows: [
     { kind: "night", weekdays: [3, 0], maxMembers: 2 },
@@ -48,14 +45,14 @@ const MADE = [
   "2026-06-07 night 2",
 ];
 
-test("previews the shifts in a dry run and creates none", async () => {
+test("setting up a week previews the shifts in a dry run and creates none", async () => {
   const { status, body } = await admin.call("shifts.setUpWeek", { ...WEEK, isDryRun: true });
   expect([status, body.shifts.length, body.shiftIds]).toEqual([200, 6, []]);
   expect(await shifts()).toEqual([]);
   expect((await admin.call("shifts.templates")).body).toEqual([]);
 });
 
-test("creates the weeks from the day on, saves the template, and is undone in one step", async () => {
+test("setting up a week creates the shifts from its first day on, saves the template, and can be undone in one step", async () => {
   const { body } = await admin.call("shifts.setUpWeek", { ...WEEK, isUndoable: true });
   expect(await shifts()).toEqual(MADE);
   expect((await admin.call("shifts.templates")).body).toMatchObject([
@@ -65,12 +62,12 @@ test("creates the weeks from the day on, saves the template, and is undone in on
   expect(await shifts()).toEqual([]);
 });
 
-test("creates no shift after the last day", async () => {
+test("setting up a week creates no shift after its last day", async () => {
   await admin.call("shifts.setUpWeek", { ...WEEK, untilDate: "2026-06-03" });
   expect(await shifts()).toEqual(MADE.slice(0, 4));
 });
 
-test("applies the saved template by weekdays, like any other", async () => {
+test("the saved template can be applied by weekdays, like any other", async () => {
   await admin.call("shifts.setUpWeek", { ...WEEK, weeks: 1 });
   const { body: kept } = await admin.call("shifts.templates");
   const { body } = await admin.call("shifts.applyTemplate", {
@@ -83,7 +80,7 @@ test("applies the saved template by weekdays, like any other", async () => {
   ).toEqual(["2026-06-14 night", "2026-06-17 night", "2026-06-19 morning-weekdays"]);
 });
 
-test("creates the week once for two concurrent admins", async () => {
+test("setting up a week creates the shifts once for two concurrent admins", async () => {
   const second = await signedInMember(app, { role: "admin" });
   const answers = await Promise.all([
     admin.call("shifts.setUpWeek", WEEK),
@@ -94,7 +91,7 @@ test("creates the week once for two concurrent admins", async () => {
   expect((await admin.call("shifts.templates")).body).toHaveLength(1);
 });
 
-test("keeps existing shifts on a second run, and reports them", async () => {
+test("setting up a week again keeps existing shifts, and reports them", async () => {
   await admin.call("shifts.setUpWeek", WEEK);
   const { body } = await admin.call("shifts.setUpWeek", WEEK);
   expect([body.shifts.length, body.skipped.length, body.skipped[0].because]).toEqual([

@@ -20,15 +20,15 @@ import { readShiftTypes } from "../../shift-types/queries.ts";
 import { selectEntered } from "../../time-off/queries.ts";
 
 /**
- * The current time, and the day until which planned assignments count; without the day, only served
- * time counts.
+ * The current time, and the day until which planned assignments count; without that day, only
+ * served time counts.
  */
 interface Asked {
   readonly now: Temporal.Instant;
   readonly plannedUntil?: LocalDate | undefined;
 }
 
-/** The workload and the fair share of each member over the squad's lookback period. */
+/** Returns the workload and the fair share of each member over the squad's lookback period. */
 export async function readWorkloads(
   db: Db | Tx,
   squad: WorkloadSquad,
@@ -37,7 +37,9 @@ export async function readWorkloads(
   return workloadsOf(await readWorkloadFacts(db, squad, asked), squad);
 }
 
-/** The input of the workload, for callers that add suggested assignments. */
+/**
+ * Returns the input of the workload computation, to which callers may add suggested assignments.
+ */
 export async function readWorkloadFacts(
   db: Db | Tx,
   squad: WorkloadSquad,
@@ -48,7 +50,7 @@ export async function readWorkloadFacts(
   return { span, members, duties };
 }
 
-/** The members who belonged to the squad at some time of a span, with their availability. */
+/** Reads the members who belonged to the squad at some time in a span, with their availability. */
 async function readMembers(db: Db | Tx, span: Stretch): Promise<WorkloadMember[]> {
   const [from, until] = [instant(span.from), instant(span.until)];
   const [rows, kinds, timeOff, changes] = await Promise.all([
@@ -59,7 +61,7 @@ async function readMembers(db: Db | Tx, span: Stretch): Promise<WorkloadMember[]
       .orderBy("id")
       .execute(),
     readShiftTypes(db),
-    // Time off reduces a share, but the busy times of a synced calendar do not.
+    // Time off reduces a member's share, but busy times of a synced calendar do not.
     selectEntered(db, "all", { startsAt: from, endsAt: until }).execute(),
     readActiveChanges(db),
   ]);
@@ -79,7 +81,7 @@ async function readMembers(db: Db | Tx, span: Stretch): Promise<WorkloadMember[]
   }));
 }
 
-/** The activations and deactivations of members in the activity log. */
+/** Reads the activations and deactivations of members from the activity log. */
 async function readActiveChanges(db: Db | Tx): Promise<Map<number | null, ActiveChange[]>> {
   const rows = await db
     .selectFrom("events")
@@ -105,12 +107,12 @@ interface DutyRow extends Duty {
 }
 
 /**
- * Served time on shifts that began in a span, and held spots on current or future ones if the span
- * reaches ahead. Scans the span's shifts once.
+ * Reads the time served on shifts that began in a span and, if the span reaches into the future,
+ * the assignments on current and future ones. Scans the span's shifts once.
  */
 async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Promise<Duty[]> {
   const isAhead = span.until > now.epochMilliseconds;
-  // A member whose last 10-7 was before the end has served only that time.
+  // A member whose last 10-7 was before the shift's end has served only until then.
   const isHeld = sql`(a.spot_number is not null and a.status <> 'completed' and a.ends_at > ${now} and ${isAhead}::boolean)`;
   const { rows } = await sql<DutyRow>`
     select a.member_id, ${epochMs(sql.ref("a.starts_at"))} as from, ${epochMs(sql.ref("a.ends_at"))} as until,
@@ -130,7 +132,10 @@ async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Pr
   }));
 }
 
-/** A timestamp as epoch milliseconds: a year has too many rows for an object each. */
+/**
+ * SQL for a timestamp as epoch milliseconds, because a year has too many rows for a date object
+ * each.
+ */
 export function epochMs(column: RawBuilder<unknown>) {
   return sql`(extract(epoch from ${column}) * 1000)::float8`;
 }

@@ -37,12 +37,12 @@ type NewSeries = {
   readonly recurringType: RecurringType;
   readonly weekdays?: readonly number[] | undefined;
   readonly shifts: readonly NewShift[];
-  /** The notifications of the assignments wait for the undo window. */
+  /** Whether the notifications of the assignments wait for the undo window. */
   readonly isUndoable?: boolean | undefined;
 } & Override;
 
 /**
- * Creates each given shift repeatedly until the end date, each as a separate series, in one
+ * Repeats each shift of the input until the end date, each as a separate series, in one
  * transaction.
  */
 export async function createSeries(
@@ -128,7 +128,10 @@ async function createOneSeries(
   return { seriesId, shiftIds };
 }
 
-/** Changes the shifts of a scope in one transaction; attended past ones stay. */
+/**
+ * Changes the shifts in a scope (this shift, following shifts, all) in one transaction; keeps
+ * attended past ones.
+ */
 export async function changeSeries(
   called: CommandContext<MemberActor>,
   {
@@ -152,7 +155,7 @@ export async function changeSeries(
   };
 }
 
-/** Deletes the shifts of a scope except attended ones, because history stays. */
+/** Deletes the shifts in a scope, except attended ones, because history stays. */
 export async function removeSeries(
   ctx: CommandContext<MemberActor>,
   { id, option, isUndoable }: { id: number; option: SeriesScope; isUndoable?: boolean | undefined },

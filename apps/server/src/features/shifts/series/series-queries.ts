@@ -8,7 +8,8 @@ import { SHIFT_MISSING } from "../assignment-commands.ts";
 import { hasAttended } from "../shift-queries.ts";
 
 /**
- * The series of a shift, and the shifts of each scope; a single or template shift has no series.
+ * Returns the series of a shift, and the shifts in each scope; a single or template shift has no
+ * series.
  */
 export async function getRecurringInfo(
   ctx: QueryContext<MemberActor>,
@@ -48,7 +49,7 @@ export async function getRecurringInfo(
   };
 }
 
-/** The shift, or its whole series, with the members to notify; the actor gets no notification. */
+/** Reads the shift, or its whole series, with the members to notify, without the actor. */
 async function readShifts(db: Db, id: number, seriesId: number | null, actorId: number) {
   const rows = await db
     .selectFrom("shifts")

@@ -21,7 +21,10 @@ export async function insertSeries(
   return id;
 }
 
-/** Serializes rotations, so that the second of two concurrent ones finds the shifts of the first. */
+/**
+ * Makes concurrent rotation commands run one by one, so that the second finds the shifts of the
+ * first.
+ */
 export async function lockRotations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rotations'))`.execute(tx);
 }

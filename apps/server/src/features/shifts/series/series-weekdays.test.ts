@@ -42,7 +42,7 @@ test("repeats a series on each of its weekdays, with its members, as one series"
   const info = (await admin.call("shifts.recurringInfo", { id: body.shiftIds[2] })).body;
   expect([info.totalInSeries, info.futureShiftsCount]).toEqual([6, 4]);
 
-  // Moves this and the following shifts by one day each.
+  // Moves this shift and the following ones by one day each.
   const change = { id: body.shiftIds[3], option: "future", date: "2026-05-21", startTime: "19:00" };
   expect((await admin.call("shifts.changeSeries", change)).body.count).toBe(3);
   expect(await datesOf(body.shiftIds)).toEqual([
@@ -122,7 +122,7 @@ test.each([
   expect(await create(series)).toMatchObject({ status: 400, body: { code } });
 });
 
-test("creates no shift before the first day of the series, for any date of the shift", async () => {
+test("creates no shift before the first day of the series, regardless of the date in the form", async () => {
   const made = await create({ endDate: "2026-06-12" }, { date: "2026-05-20" });
   expect((await datesOf(made.body.shiftIds))[0]).toBe("2026-05-20");
   const before = await create({ endDate: "2026-06-12" }, { date: "2026-05-06" });
@@ -146,7 +146,7 @@ test("uses the weekday of the first day when none is given", async () => {
   expect(await datesOf(body.shiftIds)).toEqual(["2026-07-01", "2026-07-08", "2026-07-15"]);
 });
 
-test("names the first conflicting shift of a refused edit, counts the others, and changes nothing", async () => {
+test("a refused edit names the first conflicting shift, counts the others, and changes nothing", async () => {
   const { body } = await create({
     startDate: "2026-06-02",
     endDate: "2026-06-23",

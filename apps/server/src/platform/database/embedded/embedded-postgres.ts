@@ -9,9 +9,9 @@ import { launch } from "./postgres-launch.ts";
 import { locatePostgres, type PostgresLocation } from "./postgres-location.ts";
 import { ALL_POWERFUL, answers, runTool, withServer } from "./postgres-server.ts";
 
-/** Enough for three instances of the app, which use at most 17 each. */
+/** Enough connections for three instances of the app, which use at most 17 each. */
 const MAX_CONNECTIONS = 60;
-/** How long a closed connection may still be counted. */
+/** How long the server may still count a closed connection. */
 const LEAVING_MS = 2_000;
 const AGAIN_MS = 50;
 
@@ -20,13 +20,13 @@ export interface EmbeddedPostgres {
   readonly connection: Exclude<ConnectionSettings, string>;
   /** As the superuser that initialized the server. */
   readonly allPowerful: Exclude<ConnectionSettings, string>;
-  /** The data folder; differs from the requested one if the server's user cannot enter that. */
+  /** The data folder; not the configured one if the server's user cannot enter that folder. */
   readonly folder: string;
   /** How the server was found: made new, started again, or still running from before. */
   readonly found: "made" | "started" | "running";
   /** Whether the server accepts connections. */
   isThere(): Promise<boolean>;
-  /** Whether its process is alive, even if it is too busy to answer. */
+  /** Whether the server's process is alive, even if it is too busy to answer. */
   isAlive(): boolean;
   /** Shuts the server down, unless another instance of the app still uses it. */
   stop(): Promise<void>;

@@ -140,7 +140,7 @@ describe("a first start that is killed when", () => {
   });
 });
 
-describe("a folder of a version that created it in place, killed when", () => {
+describe("a data folder of an older version, which initialized it in place, killed when", () => {
   test.each(MOMENTS.slice(0, 4))("%s is created again", async (_moment, hasCome) => {
     const folder = newFolder();
     const location = locatePostgres(folder, () => undefined);
@@ -190,7 +190,7 @@ test("makes the folder private, and lets root's PostgreSQL only pass through it"
   // Parent folders contain no data, and the server must pass through them.
   expect((statSync(join(above, "squad")).mode & 0o777).toString(8)).toBe("755");
   if (process.getuid?.() === 0) {
-    // A user created later for PostgreSQL replaces the one before.
+    // Changes the group, as if another user for PostgreSQL had been created since.
     const { gid } = statSync(folder);
     chownSync(folder, 0, gid + 1);
     await start(folder);
@@ -239,7 +239,7 @@ describe("a data folder recovers by itself", () => {
     ],
     ["that a copy has opened to other users", (folder) => chmodSync(data(folder), 0o755)],
     ["that was made read-only", (folder) => chmodSync(data(folder), 0o500)],
-    // Only root can change the owner, and then changes it back.
+    // This case needs root, because only root can change the owner; the start then changes it back.
     [
       "that a copy has given to root",
       (folder) => void spawnSync("chown", ["-R", String(process.getuid?.()), data(folder)]),
@@ -331,12 +331,12 @@ describe("one line names the problem and the fix", () => {
     await refuses(join(file, "data"), /Choose a folder/);
   });
 
-  test.runIf(process.platform === "linux")("of a folder where the system makes none", async () => {
+  test.runIf(process.platform === "linux")("if the system allows no new folder", async () => {
     await refuses("/proc/watchbill/data", /can't be created/);
   });
 
   // Root may enter every folder.
-  test.skipIf(process.getuid?.() === 0)("of a folder that this user may not enter", async () => {
+  test.skipIf(process.getuid?.() === 0)("for a folder that this user may not enter", async () => {
     const folder = newFolder();
     chmodSync(folder, 0o500);
     await refuses(join(folder, "data"), /can't write there/);
@@ -346,7 +346,7 @@ describe("one line names the problem and the fix", () => {
     chmodSync(closed, 0o755);
   });
 
-  test.skipIf(process.getuid?.() !== 0)("of data that root's PostgreSQL cannot enter", async () => {
+  test.skipIf(process.getuid?.() !== 0)("for data closed to root's PostgreSQL", async () => {
     const folder = copyOfWhole();
     chmodSync(folder, 0o700);
     await refuses(folder, /can't enter .*chmod/);

@@ -131,12 +131,15 @@ function removeLeftovers(data: string): void {
   }
 }
 
-/** If the last processes of a killed start still write to the folder, the next start removes it. */
+/**
+ * Removes a folder; if the last processes of a killed start still write to it, the next start
+ * removes it.
+ */
 function removeIfPossible(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // It does no harm.
+    // The remaining folder does no harm.
   }
 }
 

@@ -73,7 +73,7 @@ export async function launch(
         runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "fast", "-w", "-t", "20"]);
         fail();
       }
-      // After a power cut it replays its WAL first, which may take long on a slow disk.
+      // After a power cut PostgreSQL replays its WAL first, which may take long on a slow disk.
       print("PostgreSQL is still recovering; waiting for it");
       deadline = performance.now() + START_TIMEOUT_MS;
     }
@@ -131,11 +131,11 @@ function loggedSince(data: string, before: ReadonlyMap<string, number>): string 
   return texts.join("\n");
 }
 
-/** Returns the server's reason for giving up, in its own words and one line. */
+/** Returns why the server gave up, as one line of its log. */
 function reasonIn(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
   const grave = lines.flatMap((line) => /(?:PANIC|FATAL):\s+(.+)$/.exec(line)?.[1] ?? []);
-  // The server also logs this for each of our probes.
+  // Leaves out the line that the server logs for each of our probes.
   const own = grave.filter((text) => !text.startsWith("the database system is"));
   const plain = lines.filter((line) => line !== "" && !/\b(LOG|HINT|DETAIL):/.test(line));
   return (own[0] ?? plain.at(-1) ?? "it isn't responding").replace(/\.$/, "");

@@ -86,7 +86,8 @@ function makeDataFolder(folder: string, owner: Owner | undefined): void {
   makeFolder(folder, 0o700);
   if (!owner) return;
   const { uid, mode } = statSync(folder);
-  // An existing folder with this mode may have let in an earlier user that this one replaces.
+  // Sets the group again on a folder with mode 0710, because its group may be that of an earlier
+  // user for PostgreSQL.
   if (!isNew && (uid !== 0 || (mode & 0o777) !== 0o710)) return;
   chownSync(folder, 0, owner.gid);
   chmodSync(folder, 0o710);
@@ -99,7 +100,10 @@ function packagedBinaries(): string {
   return join(native, "bin");
 }
 
-/** The built-in server uses a Unix socket, so there is none for Windows. */
+/**
+ * Returns the folder of the built-in server's programs. There are none for Windows, because the
+ * server uses a Unix socket.
+ */
 function packageFolder(name: string): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..");

@@ -27,8 +27,8 @@ function isWithoutNumber(lock: string): boolean {
 }
 
 /**
- * Whether any process has the folder as its working directory, as all server processes do. Known
- * only on Linux.
+ * Whether any process has the folder as its working directory, as all server processes do. False on
+ * systems other than Linux, where this is unknown.
  */
 function isServed(data: string): boolean {
   if (!existsSync("/proc/self/cwd")) return false;

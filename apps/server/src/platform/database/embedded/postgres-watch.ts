@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const CHECK_MS = 2_000;
-/** One failed probe may only be a busy moment. */
+/** How many probes must fail in a row: a single one may fail because the server is busy. */
 const SILENCES = 2;
 
 /**
