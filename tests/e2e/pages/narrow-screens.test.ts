@@ -153,6 +153,21 @@ test("on the narrowest phone a shift's buttons are beside its name and extend to
   expect(act.x + act.width).toBeGreaterThan(x + width - 20);
 });
 
+test("a menu on a phone has the actions hidden on the page, and closes without a jump when the page scrolls", async () => {
+  const page = await squad.openAs("A-1", "/members", NARROW);
+  const opener = page.getByRole("button", { name: "More actions" });
+  const menu = page.getByRole("dialog", { name: "More actions" });
+  await opener.click();
+  for (const name of ["Import CSV", "Export CSV"])
+    await menu.getByRole("button", { name }).waitFor();
+  await menu.getByRole("link", { name: "Sign-in slips" }).waitFor();
+  await page.mouse.move(40, NARROW.height - 120);
+  await page.mouse.wheel(0, 150);
+  await menu.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBe(null);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+});
+
 test("on the narrowest phone the planner's toolbar takes at most half of the screen, and every tool is one tap or key away", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&view=planner", NARROW);
   await page.getByRole("region", { name: "Tuesday, May 12" }).waitFor();

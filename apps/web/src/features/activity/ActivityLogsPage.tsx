@@ -125,12 +125,12 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
   const { user } = entry;
   const client = `${entry.ipAddress ?? "No IP address"} · ${deviceClassOf(entry.userAgent)} · ${browserOf(entry.userAgent)}`;
   return (
-    <li className="relative py-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] hover:bg-raised">
+    <li className="relative py-1 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_3rem] hover:bg-raised">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 lg:flex-nowrap">
-        <span className="max-w-1/2 truncate lg:w-52 lg:max-w-none lg:shrink-0">
+        <span className="lg:w-52 lg:shrink-0 lg:truncate">
           <Badge tone="calm">{activityTypeName(entry.activityType)}</Badge>
         </span>
-        <span className="min-w-0 flex-1 truncate text-sm font-semibold lg:w-56 lg:flex-none">
+        <span className="min-w-0 text-sm font-semibold max-lg:order-1 max-lg:basis-full lg:w-56 lg:flex-none lg:truncate">
           {user ? (
             <>
               {user.unitNumber} {user.firstName} {user.lastName}{" "}
@@ -143,7 +143,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
           )}
         </span>
         <p
-          className={`min-w-0 basis-full max-lg:order-1 lg:flex-1 lg:basis-0 ${isOpen ? "break-words" : "truncate print:whitespace-normal"}`}
+          className={`min-w-0 basis-full max-lg:order-1 lg:flex-1 lg:basis-0 break-words ${isOpen ? "" : "lg:truncate print:whitespace-normal"}`}
         >
           {entry.description}
         </p>
@@ -162,7 +162,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
           aria-expanded={isOpen}
           aria-label={isOpen ? "Hide details" : "Show details"}
           onClick={() => setOpen(!isOpen)}
-          className="text-ink-soft after:absolute after:inset-x-0 after:top-0 after:h-full after:max-h-16 lg:after:max-h-11 print:hidden"
+          className="text-ink-soft after:absolute after:inset-x-0 after:top-0 after:h-full lg:after:max-h-11 print:hidden"
         >
           <ChevronDown aria-hidden size={18} className={isOpen ? "rotate-180" : ""} />
         </button>

@@ -218,10 +218,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
 /** Styles a link in the menu like the menu's buttons. */
 const IN_MENU = "flex min-h-11 items-center rounded-lg px-2 text-sm font-semibold hover:bg-raised";
 
-/**
- * Administrators' actions on the whole squad. Actions that need a file or a large screen are hidden
- * on a phone.
- */
+/** Administrators' actions on the squad; on a phone, the rarer ones are in the menu. */
 function SquadActions({ onExport }: { readonly onExport: () => void }) {
   const [open, setOpen] = useState<SquadAct | null>(null);
   const close = (): void => setOpen(null);
@@ -243,13 +240,30 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
             <Link href={PATHS.availability} className={IN_MENU}>
               Availability
             </Link>
-            <Link href={PATHS.slips} className={`${IN_MENU} max-md:hidden`}>
+            <Link href={PATHS.slips} className={IN_MENU}>
               Sign-in slips
             </Link>
+            {/* Beside the menu on a larger screen. */}
             <Button
               variant="quiet"
               isCompact
-              className="justify-start max-md:hidden"
+              className="justify-start md:hidden"
+              onClick={() => choose(() => setOpen("import"))}
+            >
+              Import CSV
+            </Button>
+            <Button
+              variant="quiet"
+              isCompact
+              className="justify-start md:hidden"
+              onClick={() => choose(() => setOpen("welcome"))}
+            >
+              Send Welcome Emails
+            </Button>
+            <Button
+              variant="quiet"
+              isCompact
+              className="justify-start"
               onClick={() => choose(onExport)}
             >
               Export CSV

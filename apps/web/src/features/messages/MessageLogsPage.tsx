@@ -30,7 +30,7 @@ type Message = Output<"messages.log">[number];
  * columns do not fit; print uses one line to save paper.
  */
 const COLUMNS =
-  "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_15rem_9rem] print:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
+  "md:grid-cols-[4rem_minmax(0,1fr)_10rem_11rem] lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)_11rem_12rem] print:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem_9rem]";
 const HEADINGS = ["Type", "Recipient", "Content", "Status, method", "Sent"];
 
 const SUBJECT_CUT = 30;
@@ -205,35 +205,35 @@ const MessageRow = memo(function MessageRow({
   return (
     <div
       role="row"
-      className={`relative grid gap-x-4 gap-y-1 p-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] hover:bg-raised lg:[contain-intrinsic-size:auto_2.75rem] ${COLUMNS}`}
+      className={`relative grid gap-x-4 gap-y-1 p-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] hover:bg-raised lg:[contain-intrinsic-size:auto_4rem] ${COLUMNS}`}
     >
       <span role="cell" className="font-semibold uppercase">
         {message.messageType}
       </span>
-      <span role="cell" className="min-w-0 lg:truncate">
+      <span role="cell" className="min-w-0">
         {/* The button covers the whole row, so a click anywhere opens the message. */}
         <button
           type="button"
           onClick={() => onOpen(message)}
-          className="block w-full text-start break-words after:absolute after:inset-0 lg:inline lg:w-auto"
+          className="block w-full text-start break-words after:absolute after:inset-0"
         >
           {recipientText(message)}
         </button>
         {message.subject ? (
-          <span className="block text-sm text-ink-soft lg:ms-2 lg:inline">
+          <span className="block text-sm text-ink-soft">
             {beginningOf(message.subject, SUBJECT_CUT)}
           </span>
         ) : null}
       </span>
       <span
         role="cell"
-        className="min-w-0 text-sm break-words text-ink-soft lg:truncate md:max-lg:col-start-2 md:max-lg:row-start-2 print:col-auto print:row-auto"
+        className="min-w-0 text-sm break-words text-ink-soft md:max-lg:col-start-2 md:max-lg:row-start-2 print:col-auto print:row-auto"
       >
         {beginningOf(message.content, CONTENT_CUT)}
       </span>
       <span
         role="cell"
-        className="min-w-0 text-sm lg:truncate lg:[&>*]:me-2 lg:[&>*]:inline md:max-lg:row-span-2 print:row-auto"
+        className="min-w-0 text-sm break-words lg:[&>*]:me-2 lg:[&>*]:inline md:max-lg:row-span-2 print:row-auto"
       >
         <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
         {message.errorMessage ? (
@@ -248,7 +248,7 @@ const MessageRow = memo(function MessageRow({
       </span>
       <span
         role="cell"
-        className="min-w-0 text-sm text-ink-soft lg:truncate lg:[&>*]:me-1 lg:[&>*]:inline md:max-lg:row-span-2 print:row-auto"
+        className="min-w-0 text-sm text-ink-soft md:max-lg:row-span-2 print:row-auto"
       >
         <SentTime message={message} now={now} squad={squad} />
       </span>
@@ -269,7 +269,9 @@ function SentTime({
   const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
   return (
     <>
-      {message.sentAt === null ? <span className="block font-semibold">Not sent</span> : null}
+      {message.sentAt === null ? (
+        <span className="block font-semibold lg:me-1 lg:inline">Not sent</span>
+      ) : null}
       {message.sentAt === null
         ? `Created ${relativeTime(at, now).toLowerCase()}`
         : relativeTime(at, now)}

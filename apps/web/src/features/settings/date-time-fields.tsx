@@ -48,8 +48,8 @@ export function MomentField(field: FieldProps) {
 }
 
 /**
- * The browser's native field, which phones support best, with a line below for the repeated value.
- * The line keeps its height while it is empty.
+ * The native field, which phones support best, with a description line that keeps its height while
+ * the value is incomplete.
  */
 function SaidField({
   label,
@@ -59,6 +59,7 @@ function SaidField({
   ...input
 }: FieldProps & { readonly type: string; readonly children?: ReactNode }) {
   const id = useId();
+  const isSaid = children !== undefined && input.value !== "";
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ "aria-describedby": further, ...wiring }) => (
@@ -66,16 +67,14 @@ function SaidField({
           <input
             {...input}
             {...wiring}
-            aria-describedby={
-              [children === undefined ? null : id, further].filter(Boolean).join(" ") || undefined
-            }
+            aria-describedby={[isSaid ? id : null, further].filter(Boolean).join(" ") || undefined}
             className={INPUT}
           />
-          {children === undefined ? null : (
+          {isSaid ? (
             <p id={id} className="tabular @container min-h-5 text-sm text-ink-soft">
               {children}
             </p>
-          )}
+          ) : null}
         </>
       )}
     </FieldFrame>

@@ -19,6 +19,9 @@ const layers: Layer[] = [];
 /** Callbacks that wait until the browser has left a history entry that no overlay uses. */
 const waiting: (() => void)[] = [];
 let isGoingBack = false;
+/** The page's scroll positions when the overlay entry was pushed and when it was left. */
+let topBefore = 0;
+let topAfter = 0;
 
 function isMarked(): boolean {
   return Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
@@ -86,18 +89,24 @@ export function goBack(): void {
 }
 
 function mark(): void {
-  if (layers.length > 0 && !isMarked() && !isGoingBack) history.pushState({ [MARK]: true }, "");
+  if (layers.length === 0 || isMarked() || isGoingBack) return;
+  topBefore = scrollY;
+  history.pushState({ [MARK]: true }, "");
 }
 
 function tidy(): void {
   if (layers.length > 0 || !isMarked() || isGoingBack) return;
   isGoingBack = true;
+  topAfter = scrollY;
   history.back();
 }
 
 function onPopState(): void {
   if (isGoingBack) {
     isGoingBack = false;
+    // The page scrolled below an open menu, but the browser restores the position before it.
+    if (waiting.length === 0 && topAfter !== topBefore)
+      requestAnimationFrame(() => scrollTo({ top: topAfter, behavior: "instant" }));
     for (const go of waiting.splice(0)) go();
     return mark();
   }

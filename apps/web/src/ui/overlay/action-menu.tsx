@@ -24,6 +24,7 @@ export function ActionMenu({
   };
   return (
     <Popover
+      isMenu
       label={label}
       isOpen={isOpen}
       onOpenChange={setOpen}

@@ -173,39 +173,46 @@ function ShiftOfDay({
       aria-label={shiftName(shift)}
       className={`rounded-lg border border-s-4 border-line p-3 ${SHIFT_TYPE_EDGES[shift.typeColor]}`}
     >
-      <div className="flex items-start gap-2">
-        {/* At least as high as the button next to it, so that the button does not move if the
-            text takes two lines. */}
-        <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 pointer-fine:min-h-9.5">
-          <h3 className="font-bold">{shiftName(shift)}</h3>
-          <CoverageBadge shift={shift} />
+      <div className="flex items-start gap-2 phone:flex-wrap phone:items-center phone:gap-y-0">
+        {/* At least as high as the button next to it, which stays in place if the text takes
+            two lines. */}
+        <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 phone:contents pointer-fine:min-h-9.5">
+          <h3 className="min-w-0 font-bold break-words phone:flex-1 phone:min-[22.5rem]:basis-full">
+            {shiftName(shift)}
+          </h3>
+          {/* On very narrow phones the buttons stay beside the name, above the badge. */}
+          <span className="max-[22.5rem]:order-1">
+            <CoverageBadge shift={shift} />
+          </span>
         </div>
-        {onEdit ? (
-          <Button
-            variant="secondary"
-            isCompact
-            className="shrink-0 px-3"
-            onClick={() => onEdit(shift)}
-          >
-            Edit shift
-          </Button>
-        ) : null}
-        {onEdit ? (
-          <IconButton label={details} onClick={onOpen}>
-            <PanelRightOpen aria-hidden size={18} />
-          </IconButton>
-        ) : (
-          <Button
-            variant="quiet"
-            isCompact
-            className="shrink-0"
-            aria-label={details}
-            onClick={onOpen}
-          >
-            Details <PanelRightOpen aria-hidden size={16} />
-          </Button>
-        )}
-        {renderReplacementActions?.(shift)}
+        <div className="flex gap-2 phone:ms-auto phone:gap-0">
+          {onEdit ? (
+            <Button
+              variant="secondary"
+              isCompact
+              className="shrink-0 px-3"
+              onClick={() => onEdit(shift)}
+            >
+              Edit shift
+            </Button>
+          ) : null}
+          {onEdit ? (
+            <IconButton label={details} onClick={onOpen}>
+              <PanelRightOpen aria-hidden size={18} />
+            </IconButton>
+          ) : (
+            <Button
+              variant="quiet"
+              isCompact
+              className="shrink-0"
+              aria-label={details}
+              onClick={onOpen}
+            >
+              Details <PanelRightOpen aria-hidden size={16} />
+            </Button>
+          )}
+          {renderReplacementActions?.(shift)}
+        </div>
       </div>
       <p className="text-sm text-ink-soft">
         {date > shift.date ? `${dayNote(shift, date, squad)} · ` : ""}

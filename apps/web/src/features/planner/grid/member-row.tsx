@@ -8,7 +8,7 @@ import type { PlannerFacts, ShiftMember } from "../../shifts/assign/shift-eligib
 import { useDraggable } from "../editing/planner-drag.ts";
 
 /** The number and hours of the shifts that a member is assigned in the month. */
-export interface Planned {
+interface Planned {
   readonly shifts: number;
   readonly minutes: number;
 }

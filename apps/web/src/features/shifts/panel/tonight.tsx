@@ -99,11 +99,13 @@ function TonightRow({
       <span className="min-w-0 flex-1 basis-40">
         <NoWrap>{crew.join(", ") || "No one assigned"}</NoWrap>
       </span>
-      <span className="tabular font-semibold">
-        {fillText(shift)}
-        {isFull ? "" : ` · ${replacementWords(computed(shift), now)}`}
+      <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-2">
+        <span className="tabular font-semibold">
+          {fillText(shift)}
+          {isFull ? "" : ` · ${replacementWords(computed(shift), now)}`}
+        </span>
+        {children}
       </span>
-      {children ? <span className="ms-auto">{children}</span> : null}
     </li>
   );
 }
