@@ -68,7 +68,7 @@ test("a member without swaps is asked to offer a shift, and without shifts is le
   const page = await squad.openAs("C-1", "/swaps", PHONE);
   await page.getByRole("button", { name: "Offer a swap" }).click();
   const dialog = page.getByRole("dialog", { name: "Which shift do you want to swap?" });
-  await dialog.getByText("You have no shifts in the next 2 months.").waitFor();
+  await dialog.getByText("You have no shifts to swap in the next 2 months.").waitFor();
   await dialog.getByRole("link", { name: "See open shifts" }).click();
   await page.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
