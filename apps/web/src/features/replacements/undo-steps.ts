@@ -1,17 +1,21 @@
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { call, type Output } from "../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../lib/api/queries.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { organizationNow } from "../settings/organization.ts";
+import type { ShiftPart } from "../shifts/part-fields.tsx";
+import { takenText } from "./taken-text.ts";
 
-/** The pressed target: a shift, or a replacement request for one. */
-export type Taken = { readonly shiftId: number } | { readonly requestId: number };
+/** The pressed target: a shift or a part of it, or a replacement request for one. */
+export type Taken =
+  | { readonly shiftId: number; readonly part?: ShiftPart | undefined }
+  | { readonly requestId: number };
 
 /** Shows a toast for a taken shift; it can be returned until members are notified. */
 export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
   const shift = shiftOf(taken);
-  const description = shift ? `${words} ${shiftTitle(shift, organizationNow())}.` : words;
+  const part = "part" in taken ? taken.part : undefined;
+  const description = shift ? takenText(words, shift, part, organizationNow()) : words;
   showUndoToast({
     title,
     description,
