@@ -69,7 +69,7 @@ test("the empty swap list offers to start a swap, and links a member without shi
   const page = await squad.openAs("C-1", "/swaps", PHONE);
   await page.getByRole("button", { name: "Offer a swap" }).click();
   const dialog = page.getByRole("dialog", { name: "Which shift do you want to swap?" });
-  await dialog.getByText("You have no shifts in the next 2 months.").waitFor();
+  await dialog.getByText("You have no shifts to swap in the next 2 months.").waitFor();
   await dialog.getByRole("link", { name: "See open shifts" }).click();
   await page.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);

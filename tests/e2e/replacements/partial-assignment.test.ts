@@ -45,6 +45,7 @@ test("a member takes the last hours of a shift, and another member takes the oth
   await expectNoViolations(member);
   await dialog.getByRole("button", { name: "Take this part" }).click();
   await member.getByText("Shift taken").first().waitFor();
+  await member.getByText(/Night on Sat, May 16, 3:00 AM - 7:00 AM\.$/).waitFor();
 
   const other = await squad.openAs("C-7", "/", DESK);
   const row = other.getByRole("listitem").filter({ hasText: "7:00 PM - 3:00 AM" }).first();
@@ -75,6 +76,7 @@ test("a member gives up the last hours of their shift and takes them back", asyn
   await expectNothingRunsOver(member);
   await expectNoViolations(member);
   await panel.getByRole("button", { name: "Send request" }).click();
+  await member.getByText("You're responsible for 3:00 AM - 7:00 AM until").first().waitFor();
   await member.getByText("7:00 PM - 3:00 AM").first().waitFor();
   await member.getByText("1 until 3:00 AM, then 0").waitFor();
 

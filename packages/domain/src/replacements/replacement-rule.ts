@@ -7,10 +7,10 @@ export const UNCOVERED_RULE = "No one took your shift. It's still yours: go 10-8
 
 /**
  * Returns what applies to a requester, shown when they request a replacement; `who` is "you" or
- * "C-25 Dana Levi".
+ * "C-25 Dana Levi", `what` the hours of a part.
  */
-export function replacementPromise(who: string): string {
+export function replacementPromise(who: string, what = "this shift"): string {
   return who === "you"
-    ? "We'll notify everyone eligible. You're responsible for this shift until someone accepts."
-    : `We'll notify everyone eligible. ${who} is responsible for this shift until someone accepts.`;
+    ? `We'll notify everyone eligible. You're responsible for ${what} until someone accepts.`
+    : `We'll notify everyone eligible. ${who} is responsible for ${what} until someone accepts.`;
 }

@@ -29,3 +29,8 @@ test.each([
 ])("says to a requester (%s): %s", (who, words) =>
   expect(replacementPromise(who)).toContain(words),
 );
+
+test("names the hours of a requested part", () =>
+  expect(replacementPromise("you", "3:00 AM - 7:00 AM")).toContain(
+    "You're responsible for 3:00 AM - 7:00 AM until",
+  ));

@@ -98,6 +98,14 @@ describe("taking a part", () => {
     });
   });
 
+  test("lists its hours before time off", async () => {
+    await dana.call("replacements.assignSelf", { id: shift, part: part(SEVEN, ELEVEN) });
+    const days = { id: dana.id, fromDate: "2026-12-04", untilDate: "2026-12-05" };
+    expect((await dana.call("timeOff.shiftsWithin", days)).body).toMatchObject([
+      { shiftId: shift, date: "2026-12-04", endDate: null, startTime: "19:00", endTime: "23:00" },
+    ]);
+  });
+
   test("lets a member take the rest of their own shift", async () => {
     await dana.call("replacements.assignSelf", { id: shift, part: part(SEVEN, ELEVEN) });
     expect(await outstanding(dana)).toMatchObject([{ ownPart: null, part: part(ELEVEN, MORNING) }]);

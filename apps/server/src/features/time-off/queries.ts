@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { TimeOffSpan } from "@watchbill/domain/eligibility/spot";
 import { storedTypes } from "@watchbill/domain/events/stored-events";
+import { limitedTo } from "@watchbill/domain/shifts/partial-assignment";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
@@ -79,7 +80,14 @@ export async function listShiftsWithin(
   throwIf(timeOffOfBlockedBecause(ctx.actor, id));
   const zone = ctx.organization.timeZone;
   throwIf(timeOffBlockedBecause({ ...clock, note: "" }, ctx.now, zone));
-  return readShiftsWithin(ctx.db, id, timeOffSpanOf(clock, zone), ctx.now);
+  const within = await readShiftsWithin(ctx.db, id, timeOffSpanOf(clock, zone), ctx.now);
+  return within.map(({ startsAt, endsAt, shiftStartsAt, shiftEndsAt, ...shift }) =>
+    limitedTo(
+      { ...shift, startsAt: shiftStartsAt, endsAt: shiftEndsAt },
+      { startsAt, endsAt },
+      zone,
+    ),
+  );
 }
 
 /** Reads the upcoming shifts within a span, including those with a replacement request. */
@@ -106,6 +114,8 @@ export async function readShiftsWithin(
     .select([
       "a.startsAt",
       "a.endsAt",
+      "s.startsAt as shiftStartsAt",
+      "s.endsAt as shiftEndsAt",
       sql<boolean>`a.status = 'replacement_requested'`.as("hasRequest"),
     ])
     .where("a.memberId", "=", memberId)

@@ -1,7 +1,10 @@
 import { replacementPromise } from "@watchbill/domain/replacements/replacement-rule";
+import { hoursOfSpan } from "@watchbill/domain/shifts/partial-assignment";
 import { type Input } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-confirmation.ts";
+import { organizationNow } from "../settings/organization.ts";
+import { spanOf } from "../shifts/shift-view.ts";
 import { sayAsked } from "./undo-steps.ts";
 
 /**
@@ -15,8 +18,9 @@ export function useRequestReplacement(
   whose: (shiftAssignmentId: number) => string = () => "you",
 ) {
   const request = useCommand("replacements.request", {
-    onSuccess: ({ id }, { shiftAssignmentId, isUndoable = false }) => {
-      sayAsked(replacementPromise(whose(shiftAssignmentId)), id, isUndoable);
+    onSuccess: ({ id, part }, { shiftAssignmentId, isUndoable = false }) => {
+      const hours = part && hoursOfSpan(spanOf(part), organizationNow());
+      sayAsked(replacementPromise(whose(shiftAssignmentId), hours), id, isUndoable);
       onDone();
     },
     failed: (error) => (isLastCrewError(error) ? null : failure),

@@ -11,9 +11,10 @@ prefetchWhenIdle(steps);
  */
 export function useTakeShift(onDone: () => void = () => undefined) {
   return useCommand("replacements.assignSelf", {
-    onSuccess: ({ assignmentId }, { id: shiftId }) => {
+    onSuccess: ({ assignmentId }, { id: shiftId, part }) => {
+      const text = "You've been assigned to this shift!";
       void steps().then(({ sayTaken }) =>
-        sayTaken("Shift taken", "You've been assigned to this shift!", assignmentId, { shiftId }),
+        sayTaken("Shift taken", text, assignmentId, { shiftId, part }),
       );
       onDone();
     },

@@ -1,12 +1,15 @@
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { call, type Output } from "../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../lib/api/queries.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { organizationNow } from "../settings/organization.ts";
+import type { ShiftPart } from "../shifts/part-fields.tsx";
+import { takenText } from "./taken-text.ts";
 
-/** What the member took: an open spot of a shift, or a replacement request. */
-export type Taken = { readonly shiftId: number } | { readonly requestId: number };
+/** What the member took: an open spot of a shift, or of a part of it, or a replacement request. */
+export type Taken =
+  | { readonly shiftId: number; readonly part?: ShiftPart | undefined }
+  | { readonly requestId: number };
 
 /**
  * Shows a toast for a shift that the member took; undo is possible until other members are
@@ -14,7 +17,8 @@ export type Taken = { readonly shiftId: number } | { readonly requestId: number 
  */
 export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
   const shift = shiftOf(taken);
-  const description = shift ? `${words} ${shiftTitle(shift, organizationNow())}.` : words;
+  const part = "part" in taken ? taken.part : undefined;
+  const description = shift ? takenText(words, shift, part, organizationNow()) : words;
   showUndoToast({
     title,
     description,

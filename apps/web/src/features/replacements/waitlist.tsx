@@ -1,5 +1,5 @@
 import { agoText } from "@watchbill/domain/time/relative-day";
-import { Bell, BellRing } from "lucide-react";
+import { Bell, BellOff } from "lucide-react";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
@@ -12,17 +12,16 @@ export function WaitForSpot({ shiftId }: { readonly shiftId: number }) {
   const leave = useCommand("waitlist.leave");
   if (!own.data) return null;
   const isWaiting = own.data.some((wait) => wait.shiftId === shiftId);
-  const Icon = isWaiting ? BellRing : Bell;
+  const Icon = isWaiting ? BellOff : Bell;
   return (
     <div className="mt-2 space-y-1">
       <Button
         variant="secondary"
         className="w-full"
-        aria-pressed={isWaiting}
         pending={(join.isPending || leave.isPending) && "One moment..."}
         onClick={onceAPress(() => (isWaiting ? leave : join).mutate({ id: shiftId }))}
       >
-        <Icon aria-hidden size={18} /> Tell me if a spot opens
+        <Icon aria-hidden size={18} /> {isWaiting ? "Stop waiting" : "Tell me if a spot opens"}
       </Button>
       {isWaiting ? (
         <p role="status" className="text-sm text-ink-soft">

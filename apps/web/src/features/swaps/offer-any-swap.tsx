@@ -49,7 +49,7 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
         failed="Couldn't load your shifts. Try again."
         empty={
           <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shifts to swap">
-            <p>{`You have no shifts in the next ${formatUnit(MONTHS_AHEAD, "month")}.`}</p>
+            <p>{`You have no shifts to swap in the next ${formatUnit(MONTHS_AHEAD, "month")}.`}</p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
               See open shifts
             </NextStep>

@@ -28,6 +28,13 @@ test("lists all upcoming spots of a member, the next one first", () => {
   expect(spotsToGive(shifts, DANA, NOW).map(({ assignmentId }) => assignmentId)).toEqual([21, 10]);
 });
 
+test("offers no part of a shift, because parts cannot be swapped", () => {
+  const part = { startsAt: "2026-05-14T22:30:00Z", endsAt: "2026-05-15T02:30:00Z" };
+  const night = shift(1, "2026-05-14T22:30:00Z", [[DANA, "assigned"]]);
+  const assignments = night.assignments.map((spot) => ({ ...spot, part }));
+  expect(spotsToGive([{ ...night, assignments }], DANA, NOW)).toEqual([]);
+});
+
 test("searches this month and the next two, also from the last day of a month and over New Year", () => {
   expect(monthsLookedThrough("2026-12-31")).toEqual(["2026-12-01", "2027-01-01", "2027-02-01"]);
 });

@@ -19,6 +19,7 @@ export function monthsLookedThrough(today: LocalDate): LocalDate[] {
 
 /**
  * A member's spots on shifts that have not begun and have no replacement request, by start time.
+ * Parts of a shift cannot be swapped.
  */
 export function spotsToGive(
   shifts: readonly Shift[],
@@ -29,7 +30,7 @@ export function spotsToGive(
     .filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
     .flatMap((shift) =>
       shift.assignments
-        .filter(({ userId, status }) => userId === memberId && fillsSlot(status))
+        .filter(({ userId, status, part }) => userId === memberId && fillsSlot(status) && !part)
         .map(({ id }) => ({ assignmentId: id, shift })),
     )
     .toSorted((a, b) => Temporal.Instant.compare(a.shift.startsAt, b.shift.startsAt));

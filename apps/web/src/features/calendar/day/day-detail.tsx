@@ -228,9 +228,9 @@ function ShiftOfDay({
         <p className="mt-2 text-sm text-ink-soft">No members assigned</p>
       ) : null}
       <ul className="mt-2 divide-y divide-line">
-        {spotsShown(shift).map(({ id, user, status, isBySchedule }) => (
+        {spotsShown(shift).map(({ id, user, part, status, isBySchedule }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-            <SpotHolder shift={shift} user={user} />
+            <SpotHolder shift={shift} user={user} part={part} />
             <span className="flex flex-wrap items-center gap-2">
               <BySchedule spot={{ isBySchedule }} />
               <StatusBadge status={status} />
