@@ -39,8 +39,8 @@ export const HOLD_MINUTES = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * The wall clock minus the monotonic clock, which excludes suspend (`awake`) or includes it
- * (`asleep`).
+ * How far the wall clock is ahead of two monotonic clocks; a change means that the wall clock was
+ * set. The first stops while the machine sleeps (`awake`), the second does not (`asleep`).
  */
 interface Lead {
   readonly awake: number;

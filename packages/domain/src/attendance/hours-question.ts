@@ -177,7 +177,8 @@ function windowOf<Window extends Span>(
   windows: readonly Window[],
   now: Temporal.Instant,
 ): Window | undefined {
-  // An interval with zero length belongs to the window at its start.
+  // With a 10-7 at the instant of the 10-8, the interval belongs to the window that contains that
+  // instant.
   const until = checkOutTime ?? now;
   const endsAt = isBefore(checkInTime, until) ? until : checkInTime.add({ seconds: 1 });
   return windows.find((window) => overlaps(window, { startsAt: checkInTime, endsAt }));

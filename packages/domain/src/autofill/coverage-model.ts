@@ -68,7 +68,8 @@ export function coverageModelOf(month: MonthToFill): CoverageModel {
       });
     builder.atMost(joining, free);
     if (kinds.length > 1) {
-      // A fixed member takes one spot; the solver chooses its kind.
+      // A member already on the shift fills exactly one spot; the solver chooses for which
+      // position.
       for (const m of fixed.crewOf(s)) {
         const terms = choose(m, 0).map((column) => [column, 1] as const);
         builder.row(terms, 1, 1);

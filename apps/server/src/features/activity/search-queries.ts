@@ -124,7 +124,8 @@ function typesByPart(
           return typeof read[name] === "number" ? count : read[name];
         },
       });
-      // Names are replaced by placeholder characters that no search contains.
+      // Control characters stand for the names, so that a search matches only the fixed words of a
+      // sentence.
       const text = eventDefinitionOf(type).log.sentence({
         actor: "\u0001",
         subject: "\u0002",

@@ -93,7 +93,7 @@ describe("a shift in an open draft schedule", () => {
     await draftSchedule({ ...MAY, fromDate: PLANNED });
     for (const who of [dana, admin])
       expect(await idsOf(who, "replacements.outstanding")).toEqual([other.id]);
-    // A coordinator still finds the draft's shift to assign a member.
+    // The draft's shift is not outstanding, but an admin finds it to assign a member.
     expect(await idsOf(admin, "shifts.available")).toEqual([other.id, shift.id]);
     expect(before - (await gapsOf(admin))).toBe(1);
     const range = { startDate: "2026-05-15", endDate: PLANNED };

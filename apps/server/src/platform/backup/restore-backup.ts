@@ -107,7 +107,8 @@ async function restoreInto(
   const restored = await restoreRows(client, checked(lines, first), pause);
   await continueSequences(client);
   if (made < here) {
-    // Deferred constraints would block changes to a table.
+    // PostgreSQL refuses ALTER TABLE while checks of deferred constraints are pending, so they run
+    // now.
     await client.query("set constraints all immediate");
     await migrateInside(client, made, here, seeds);
   }

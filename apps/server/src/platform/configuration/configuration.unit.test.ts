@@ -211,7 +211,8 @@ test.each([
     { MAIL_FROM: "a@b.example" },
     ["No effect without SMTP_URL: MAIL_FROM. Set SMTP_URL, or remove the settings without effect"],
   ],
-  // A container's file leaves unset values empty.
+  // The environment file of a container passes unset settings as empty strings: they count as not
+  // set.
   [{ MAIL_FROM: "", SMTP_URL: "", TWILIO_FROM: "" }, []],
   [
     { DKIM_SELECTOR: "s1", ONESIGNAL_API_KEY: "k".repeat(20) },

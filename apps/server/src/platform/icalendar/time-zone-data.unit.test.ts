@@ -152,7 +152,8 @@ describe("a feed of a year", () => {
     ["Asia/Kathmandu", "2026-11-29", ["STANDARD 19700101T000000 +0545 "]],
     // Its clocks change around Ramadan.
     ["Africa/Casablanca", "2026-11-29", []],
-    // Mar 24, 2023 is not the last Friday, and Mar 29, 2024 is.
+    // Israel changes its clocks on the Friday before the last Sunday of March: in 2023 not the last
+    // Friday, in 2024 it was.
     ["Asia/Jerusalem", "2023-05-01", []],
     // The change at the end of Oct 31, 2024 is one of November.
     ["Africa/Cairo", "2023-05-01", []],

@@ -3,7 +3,7 @@ import type { CurrentUser } from "../../features/accounts/session.ts";
 import { OnCallBanner } from "../../features/attendance/on-call-banner.tsx";
 import { GapAction, moreGaps, NextGap } from "../../features/replacements/next-gap.tsx";
 import { Tonight } from "../../features/shifts/panel/tonight.tsx";
-import { gapTonight, useGlance } from "../../features/shifts/panel/use-overview.ts";
+import { gapTonight, useGlance } from "../../features/shifts/panel/use-glance.ts";
 
 /**
  * Overview card: who is on now, who is on tonight, and the next coverage gap. A gap tonight shares

@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { organizationNow, useOrganization } from "../settings/organization.ts";
-import type { Glance } from "../shifts/panel/use-overview.ts";
+import type { Glance } from "../shifts/panel/use-glance.ts";
 import { computed, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import { useAccept, useTakeShift } from "./replacement-of-spot.ts";
 

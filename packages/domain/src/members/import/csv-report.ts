@@ -1,6 +1,6 @@
 import { safeCell, textOfCell } from "./csv-cell.ts";
 
-/** A row of the file as it was read, with its message. */
+/** A row that created no member or has a warning, with the reason. */
 export interface LeftRow {
   readonly line: number;
   readonly message: string;

@@ -11,7 +11,7 @@ import { Cell } from "../../../ui/layout/cell.tsx";
 import { NoWrap } from "../../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../../settings/organization.ts";
 import { computed, coverageNow, filling, fillText, type Shift, whenOf } from "../shift-view.ts";
-import type { Glance } from "./use-overview.ts";
+import type { Glance } from "./use-glance.ts";
 
 /** Card with the crews of this evening and tonight, and their coverage. */
 export function Tonight({
