@@ -359,8 +359,8 @@ export const ORGANIZATION_FIELDS: {
   minimumPartHours: wholeNumber({
     whenNew: MINIMUM_PART_HOURS.usual,
     range: MINIMUM_PART_HOURS,
-    label: "Least hours of a part",
-    word: "least hours of a part of a shift",
+    label: "Shortest part of a shift (hours)",
+    word: "shortest part of a shift",
   }),
   asksOfferingFirst: flag("members asked first to replace", true, (isFirst) =>
     isFirst ? "those who offer the shift type" : "everyone",

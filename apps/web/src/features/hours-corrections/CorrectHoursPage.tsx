@@ -154,6 +154,9 @@ function ClosedBySystem({
   const { ids } = selection;
   return (
     <Card title="10-7 set by the system">
+      <p className="mb-2 text-ink-soft">
+        These members forgot to go 10-7. Correct their hours, or confirm them as they are.
+      </p>
       <SelectAll selection={selection} />
       <ul aria-label="10-7 set by the system" className="divide-y divide-line">
         {spots.map((spot) => (
@@ -177,7 +180,7 @@ function ClosedBySystem({
           disabledReason={ids.length === 0 ? "Select hours" : null}
           onClick={() => keep.mutate({ intervalIds: ids })}
         >
-          Confirm {ids.length}
+          {ids.length === 0 ? "Confirm hours" : `Confirm hours (${ids.length})`}
         </Button>
       </div>
     </Card>

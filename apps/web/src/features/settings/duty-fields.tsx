@@ -105,7 +105,7 @@ export function ReplacementFields(part: SettingsPart) {
           <Amount
             {...part}
             name="minimumPartHours"
-            label="Least hours of a part"
+            label="Shortest part of a shift (hours)"
             hint="When members split a shift, each part lasts at least this long"
           />
         </div>
@@ -130,7 +130,7 @@ export function HoursFields(part: SettingsPart) {
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="Hours are final through"
-          hint="No one can correct hours of shifts up to this day. Empty = none"
+          hint="No one can correct hours of shifts up to this day. Leave it empty to keep all hours open."
           value={values.hoursFinalUntil ?? ""}
           error={faults.hoursFinalUntil}
           onChange={({ target }) => onChange({ hoursFinalUntil: target.value || null })}

@@ -57,7 +57,7 @@ export function SquadFields({
         />
         <SelectField
           label="Country"
-          hint="Of phone numbers without a country code"
+          hint="For phone numbers without a country code"
           options={countriesToChoose()}
           value={country}
           error={faults.country}
