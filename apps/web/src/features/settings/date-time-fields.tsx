@@ -49,7 +49,7 @@ export function MomentField(field: FieldProps) {
 
 /**
  * The native field, which phones support best, with a description line that keeps its height while
- * the value is incomplete.
+ * empty.
  */
 function SaidField({
   label,
@@ -59,7 +59,6 @@ function SaidField({
   ...input
 }: FieldProps & { readonly type: string; readonly children?: ReactNode }) {
   const id = useId();
-  const isSaid = children !== undefined && input.value !== "";
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ "aria-describedby": further, ...wiring }) => (
@@ -67,14 +66,16 @@ function SaidField({
           <input
             {...input}
             {...wiring}
-            aria-describedby={[isSaid ? id : null, further].filter(Boolean).join(" ") || undefined}
+            aria-describedby={
+              [children === undefined ? null : id, further].filter(Boolean).join(" ") || undefined
+            }
             className={INPUT}
           />
-          {isSaid ? (
+          {children === undefined ? null : (
             <p id={id} className="tabular @container min-h-5 text-sm text-ink-soft">
               {children}
             </p>
-          ) : null}
+          )}
         </>
       )}
     </FieldFrame>
