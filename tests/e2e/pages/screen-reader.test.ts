@@ -84,6 +84,8 @@ describe.each([
       .locator("section", { has: page.getByRole("heading", { name: "Outstanding Shifts" }) })
       .last();
     const take = card.getByRole("button", { name: `Take Shift: Night, ${day}` });
+    // Loads after the first screen.
+    await card.getByRole("button", { name: `Only part of it… Night, ${day}` }).waitFor();
     await tabTo(page, take);
     expect(
       await readOut(
