@@ -157,7 +157,11 @@ test("a visible tab opens the event stream when the tab that holds it is frozen,
   const others = tabs.filter((tab) => tab !== leader);
   const debuggerOf = await leader.context().newCDPSession(leader);
   await debuggerOf.send("Debugger.enable");
+  const paused = new Promise((resolve) => debuggerOf.once("Debugger.paused", resolve));
   await debuggerOf.send("Debugger.pause");
+  // The pause takes effect at the next statement: without one, the tab could still answer the others.
+  const statement = leader.evaluate("1");
+  await paused;
   const visitor = squad.app.visitor();
   await visitor.call("accounts.signIn", { unitNumber: "E-2", password: TEST_PASSWORD });
   await visitor.call("attendance.checkIn", { assignmentId });
@@ -169,6 +173,7 @@ test("a visible tab opens the event stream when the tab that holds it is frozen,
   await expect.poll(() => streams().some((tab) => tab !== leader)).toBe(true);
   await debuggerOf.send("Debugger.resume");
   await debuggerOf.send("Debugger.disable");
+  await statement;
   await unitIn(leader, "E-2")
     .getByText(/^10-8 · /)
     .waitFor();
