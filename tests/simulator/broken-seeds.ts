@@ -4,7 +4,7 @@ import type { Manner } from "./squad-life.ts";
 
 /**
  * A simulation run that once broke an invariant (a promise). It runs first in later test runs,
- * until a test of its own covers the bug.
+ * until a separate test covers the bug.
  */
 export interface BrokenSeed {
   readonly seed: number;

@@ -32,7 +32,7 @@ export interface World {
   /** The times at which every instance ran its worker for a minute. */
   readonly workedAt: Temporal.Instant[];
   /**
-   * Whether a sign-in was attempted since the last reset, because a sign-in writes rows of its own.
+   * True if a sign-in was attempted since the last reset, because a sign-in writes rows.
    */
   hasSignedIn: boolean;
   /** Calls an endpoint as a member through any instance; signs in first if needed. */

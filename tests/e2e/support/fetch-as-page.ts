@@ -2,7 +2,7 @@ import type { APIResponse, Route } from "playwright-core";
 
 /**
  * Sends an intercepted request and returns the response. Playwright's own `route.fetch` omits the
- * header `Sec-Fetch-Site`, by which the server recognizes requests of its own pages.
+ * header `Sec-Fetch-Site`, by which the server recognizes requests from the app.
  */
 export function fetchAsPage(route: Route): Promise<APIResponse> {
   return route.fetch({

@@ -118,7 +118,7 @@ function newsWords(setAside: number, waiting: string): string {
 }
 
 /**
- * Returns the conditions of a channel. Text messages sent by email have no condition of their own.
+ * Returns the conditions of a channel. Text messages sent by email have no separate condition.
  */
 function faultsOf(way: keyof WaysSetUp, isTextByMail: boolean): ConditionKey[] {
   return way === "sms" && isTextByMail ? ["sms-failing", "email-failing"] : [`${way}-failing`];

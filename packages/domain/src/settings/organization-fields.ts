@@ -438,7 +438,7 @@ export const ORGANIZATION_FIELDS: {
 };
 
 /**
- * A setting stored in a column of its own name: all but the second factor, which uses two columns.
+ * A setting stored in the column with its name: all but the second factor, which uses two.
  */
 type StoredSetting = Exclude<keyof OrganizationSettings, "secondFactorFor">;
 

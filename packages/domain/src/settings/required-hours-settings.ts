@@ -12,7 +12,7 @@ export function requiredHoursPeriodOf(period: string): RequiredHoursPeriod {
 /** The hours that each active member must serve. */
 export interface RequiredHoursSettings {
   /**
-   * The hours required in each period, unless the member has a number of their own; 0 turns
+   * The hours required in each period, unless the member has a different number; 0 turns
    * required hours off.
    */
   readonly requiredHours: number;

@@ -190,7 +190,7 @@ describe("rejects a shift with invalid fields", () => {
     ["2026-05-16", [], "duty"],
     ["2026-05-15", [], "morning-weekdays"],
   ])(
-    "on %s, a weekday with shift types of its own, starts a new shift next to existing shifts %j as %s",
+    "on %s, a weekday with separate shift types, starts a new shift next to existing shifts %j as %s",
     (date, there, type) => {
       const duty = { ...shiftTypeOf(FIRST_SHIFT_TYPES, "night")!, key: "duty", weekdays: [5, 6] };
       expect(newShiftForm(date, [...FIRST_SHIFT_TYPES, duty], there).type).toBe(type);

@@ -84,7 +84,7 @@ function openingsOf(
   const last = [...Map.groupBy(moves, ({ spot }) => spot).values()].flatMap(
     (ofSpot) => ofSpot.at(-1) ?? [],
   );
-  // A requested part of a shift has no history of its own, because the member keeps the spot.
+  // A requested part of a shift has no separate history, because the member keeps the spot.
   const parts = requests
     .filter(
       ({ isPart, assignmentId }) =>

@@ -28,7 +28,7 @@ type ReadingOf = (name: EndpointName) => BootstrapReading;
 
 /**
  * Registers the dashboard bootstrap: one response with every part that the dashboard reads, each
- * equal to the response of its own endpoint.
+ * equal to the response of the endpoint that serves it alone.
  */
 export function registerBootstrap(
   app: FastifyInstance,

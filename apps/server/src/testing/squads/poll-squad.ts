@@ -39,7 +39,7 @@ export async function startAskingSquad(): Promise<AskingSquad> {
   return { app, mail, twilio, close };
 }
 
-/** Advances the squad's clock to days of a test of its own, so that no earlier poll is open. */
+/** Advances the squad's clock to days that no other test uses, so that no earlier poll is open. */
 export function onAnotherDay({ app, mail, twilio }: AskingSquad): void {
   const passed = Math.floor(NOW.until(app.clock.now()).total("hours") / APART_HOURS);
   app.clock.set(NOW.add({ hours: APART_HOURS * (passed + 1) }).toString());

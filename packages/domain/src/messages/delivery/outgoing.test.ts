@@ -104,7 +104,7 @@ describe("deliveries of an outgoing message", () => {
     });
   });
 
-  test("attach a calendar file to the email, and an unsubscribe link when the message has a link of its own", () => {
+  test("attaches a calendar file to the email, and an unsubscribe link when the message has one", () => {
     const [mail] = rows(to("email"), {
       calendar: "BEGIN:VCALENDAR",
       purpose: "accept",
